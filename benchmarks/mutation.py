@@ -6,9 +6,9 @@
 
 A mutant is a change of one place (`mutants.py`); which ones are drawn depends on the seed and the code alone. The
 tests are run once to see which lines each of them reaches (kept in RECORDS/reached, and made anew for a file of tests
-that changed, or for all where the package did); then each mutant meets the tests of its line, one of each function
-before the second, the quick ones first, for `--seconds` of processor. A mutant that no test reaches has survived, one
-that ends in no time is noticed. `mutants_that_change_nothing.txt` names those that no test could notice.
+that changed, or for all where the package did); then each mutant meets the tests of its line for `--seconds` of
+processor: a few quick ones, those of its room, all others. A mutant that no test reaches has survived, one that ends in
+no time is noticed. `mutants_that_change_nothing.txt` names those that no test could notice.
 """
 
 from __future__ import annotations
@@ -188,6 +188,12 @@ def changing_nothing() -> set[tuple[str, ...]]:
     return known
 
 
+def room_of(file: str) -> str:
+    """Return the room that a file stands in."""
+    parts = file.split("/")
+    return parts[2] if parts[1] == "lab" else parts[1]
+
+
 def tried(mutant: Mutant, is_equal: bool, tests: dict[str, float], seconds: int, ask: Any) -> dict[str, Any]:
     """Return the record of a mutant."""
     if is_equal:
@@ -197,7 +203,8 @@ def tried(mutant: Mutant, is_equal: bool, tests: dict[str, float], seconds: int,
     else:
         change = (mutant.file, mutant.start, mutant.end, mutant.text)
         longest = START + TIMES_THE_TIME * seconds
-        answer = ask({"change": change, "tests": packed(tests, FIRST), "most": seconds, "seconds": longest})
+        batches = packed(tests, FIRST, room_of(mutant.file))
+        answer = ask({"change": change, "tests": batches, "most": seconds, "seconds": longest})
     record = {name: value for name, value in asdict(mutant).items() if name not in {"start", "end", "text", "lines"}}
     record |= {"result": answer["result"], "by": answer["by"], "tests": len(tests), "seconds": answer["took"]}
     print("." if record["result"] != "survived" else "s", end="", file=sys.stderr, flush=True)
@@ -208,8 +215,7 @@ def report(records: Iterable[dict[str, Any]]) -> None:
     """Print a line for each room and one for each survivor."""
     rooms: dict[str, list[dict[str, Any]]] = {}
     for one in records:
-        parts = one["file"].split("/")
-        rooms.setdefault(parts[2] if parts[1] == "lab" else parts[1], []).append(one)
+        rooms.setdefault(room_of(one["file"]), []).append(one)
     print(f"\n{'room':<12}{'mutants':>8}{'noticed':>8}{'survived':>9}{'equal':>6}{'rate':>7}{'seconds each':>14}")
     every = [one for those in rooms.values() for one in those]
     for room, those in [*rooms.items(), ("all", every)]:

@@ -106,8 +106,12 @@ def users_of(told: Mapping[str, Any]) -> dict[str, list[str]]:
     return users
 
 
-def packed(tests: Mapping[str, float], first: int) -> list[list[str]]:
-    """Return tests in batches: one of each function before the second, the quick ones first."""
+def packed(tests: Mapping[str, float], first: int, room: str) -> list[list[str]]:
+    """Return tests in batches: the first few, then those of the room and those of all that is told, then the others.
+
+    In each, one of each function stands before the second, the quick ones first. Of thousands of tests that reach a
+    line most only pass through: those chosen look at what it does.
+    """
     seen = Counter[str]()
     ranked: list[tuple[int, float, str]] = []
     for name, each in sorted(tests.items(), key=lambda item: (item[1], item[0])):
@@ -115,7 +119,8 @@ def packed(tests: Mapping[str, float], first: int) -> list[list[str]]:
         ranked.append((seen[function], each, name))
         seen[function] += 1
     names = [name for _, _, name in sorted(ranked)]
-    return [names[:first], *(names[start : start + BATCH] for start in range(first, len(names), BATCH))]
+    rest = sorted(names[first:], key=lambda name: not (name.startswith(f"tests/{room}/") or "/told/" in name))
+    return [names[:first], *(rest[start : start + BATCH] for start in range(0, len(rest), BATCH))]
 
 
 def digest(paths: Sequence[Path]) -> str:

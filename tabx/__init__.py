@@ -17,10 +17,13 @@ from typing import TYPE_CHECKING, Any
 from tabx.display import provide_views
 
 if TYPE_CHECKING:
-    from tabx.batch import judge_many
+    from tabx.batch import judge_many, read_results
     from tabx.errors import TabxError
     from tabx.formats import dump_table, load_table, load_tables, to_frame
+    from tabx.integrations.rewards import reward
     from tabx.judging import Judgement, Ranking, TablesJudgement, judge, judge_tables, rank, rescore, rescore_tables
+    from tabx.report import ModelComparison, compare_models
+    from tabx.report.diff import ResultDiff, diff_results
     from tabx.rubric import Rubric, load_rubric
     from tabx.rules import HouseRules
     from tabx.table import Table
@@ -32,12 +35,16 @@ if TYPE_CHECKING:
 _HOMES = {
     "HouseRules": "tabx.rules",
     "Judgement": "tabx.judging",
+    "ModelComparison": "tabx.report",
     "Ranking": "tabx.judging",
+    "ResultDiff": "tabx.report.diff",
     "Rubric": "tabx.rubric",
     "Table": "tabx.table",
     "TablesJudgement": "tabx.judging",
     "TabxError": "tabx.errors",
     "assert_table": "tabx.testing",
+    "compare_models": "tabx.report",
+    "diff_results": "tabx.report.diff",
     "dump_table": "tabx.formats",
     "judge": "tabx.judging",
     "judge_many": "tabx.batch",
@@ -46,21 +53,27 @@ _HOMES = {
     "load_table": "tabx.formats",
     "load_tables": "tabx.formats",
     "rank": "tabx.judging",
+    "read_results": "tabx.batch",
     "rescore": "tabx.judging",
     "rescore_tables": "tabx.judging",
+    "reward": "tabx.integrations.rewards",
     "to_frame": "tabx.formats",
 }
 
 __all__ = [
     "HouseRules",
     "Judgement",
+    "ModelComparison",
     "Ranking",
+    "ResultDiff",
     "Rubric",
     "Table",
     "TablesJudgement",
     "TabxError",
     "__version__",
     "assert_table",
+    "compare_models",
+    "diff_results",
     "dump_table",
     "judge",
     "judge_many",
@@ -69,8 +82,10 @@ __all__ = [
     "load_table",
     "load_tables",
     "rank",
+    "read_results",
     "rescore",
     "rescore_tables",
+    "reward",
     "to_frame",
 ]
 
@@ -80,9 +95,9 @@ def _show(record: Any, medium: Any, **options: Any) -> Any:
 
     The records cannot import the views, so the package, above both, joins them.
     """
-    from tabx.views.showing import show
+    from importlib import import_module
 
-    return show(record, medium, **options)
+    return import_module(record._shown_by).show(record, medium, **options)
 
 
 provide_views(_show)

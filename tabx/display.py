@@ -10,7 +10,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from tabx.whole_files import write_file
 
@@ -41,6 +41,9 @@ class Shown:
 
     __slots__ = ()
 
+    _shown_by: ClassVar[str] = "tabx.views.showing"
+    """Module whose `show` knows such records; a room above the views names its own."""
+
     def to_text(self, *, width: int = 100, full: bool = False) -> str:
         """Return what the terminal shows, without colours.
 
@@ -65,7 +68,8 @@ class Shown:
         """Write a file in the format that its suffix names, whole or not at all, and return its path.
 
         Judgements: .json, .md, .html, .txt, .csv (the findings), .xlsx (the gold table with its differences marked).
-        Rankings: .json, .md, .html, .txt. Tables: any format that `tabx formats` lists as written.
+        Rankings: .json, .md, .html, .txt. Comparisons of models: .json, .md, .html, .txt, .csv (every figure, a line
+        each), .xlsx (a sheet for each table). Tables: any format that `tabx formats` lists as written.
 
         Raises
         ------

@@ -5,11 +5,15 @@ Scores can only be compared with their signatures.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 DISTRIBUTION = "tabx-judge"
 """Name of the distribution; on the index, `tabx` and `tabx-py` are other projects."""
+
+
+ANSWERED_BY, SENT = OF_ANSWERS = ("answered_by", "sent")
+"""Options that the answers of models tell: the models by the names that they gave, and the parameters sent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,15 @@ class Signature:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "options", tuple(sorted((str(name), str(value)) for name, value in self.options)))
+
+    @property
+    def asked_for(self) -> Signature:
+        """The signature without what answers tell: who answered, and what was sent.
+
+        Pairs of one run that a model was asked about have it, those that rules settled and those that failed have not.
+        """
+        options = tuple(option for option in self.options if option[0] not in OF_ANSWERS)
+        return replace(self, options=options)
 
     def __str__(self) -> str:
         """Return the line "tabx:0.1.0|backbone:embedded|rubric:default#1a2b3c4d", then the options.

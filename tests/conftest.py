@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 from hypothesis import HealthCheck, settings
-from needs import NEEDS
+from needs import NEEDS, OFFLINE
 
 TIMES_THE_TIME = 5
 """Beside other processes the same work takes more processor time too: caches are shared, and often cores are.
@@ -16,6 +16,7 @@ Tests of the limit itself set it; in the others it is to stop what never ends.
 """
 
 os.environ.setdefault("TABX_LIMIT_SECONDS", str(8 * TIMES_THE_TIME))
+os.environ.update(OFFLINE)
 
 # An example, or making one, may take any time.
 settings.register_profile("tabx", deadline=None, suppress_health_check=[HealthCheck.too_slow])

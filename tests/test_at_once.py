@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from tabx.at_once import DEFAULT, at_once, concurrency
+from tabx.at_once import DEFAULT, Places, at_once, concurrency, in_force
 from tabx.errors import OptionError, TimeLimitError
 from tabx.limits import changed_limits, check_time, timed
 from tabx.progress import listening, tell
@@ -169,3 +169,33 @@ def test_time_of_helpers_counts_for_the_judgement_that_called_them() -> None:
 
     with changed_limits(seconds=1), timed(), pytest.raises(TimeLimitError):
         work_on(lambda: at_once([work, work, work]))
+
+
+def test_a_thread_with_a_place_is_helped_by_those_that_are_left() -> None:
+    all_meet = threading.Barrier(4)
+    places, meter = Places(4), Meter()
+    with places.taken():
+        at_once([partial(meter.visit, partial(all_meet.wait, PATIENCE))] * 4)
+    assert meter.most == 4
+
+
+def test_threads_and_their_helpers_share_the_places() -> None:
+    places, meter = Places(3), Meter()
+    pause = threading.Event()
+
+    def pair() -> None:
+        with places.taken():
+            at_once([partial(meter.visit, partial(pause.wait, 0.01))] * 5)
+
+    threads = [threading.Thread(target=pair) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(PATIENCE)
+    assert meter.most == 3
+
+
+def test_the_number_in_force_is_told() -> None:
+    assert in_force() == DEFAULT
+    with concurrency(3):
+        assert in_force() == 3

@@ -9,5 +9,7 @@ from __future__ import annotations
 from tabx.batch.many import judge_many
 from tabx.batch.pairs import Pair
 from tabx.batch.result import Result
+from tabx.batch.result_line import to_line
+from tabx.batch.results_file import read_results
 
-__all__ = ["Pair", "Result", "judge_many"]
+__all__ = ["Pair", "Result", "judge_many", "read_results", "to_line"]

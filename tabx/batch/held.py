@@ -11,7 +11,8 @@ from typing import Any
 
 from tabx.batch.engines.entries import Entry
 from tabx.batch.pairs import Pair
-from tabx.batch.result import FAILED, line_for
+from tabx.batch.result import FAILED
+from tabx.batch.result_line import line_for
 from tabx.batch.store import Index, Lines
 from tabx.batch.work import Done, Job
 from tabx.errors import TabxError

@@ -9,18 +9,20 @@ from typing import TYPE_CHECKING, Any, overload
 
 from tabx.at_once import DEFAULT
 from tabx.backbone import Backbone
-from tabx.backbones import EMBEDDED, resolve_backbone
+from tabx.backbones import EMBEDDED
 from tabx.batch.engines.choosing import engine_for
 from tabx.batch.held import Results
 from tabx.batch.pairs import Pair
 from tabx.batch.reading.columns import Columns
 from tabx.batch.reading.rows import frame_pairs, row_pairs
-from tabx.batch.result import Result, read_result
+from tabx.batch.result import Result
+from tabx.batch.result_line import read_result
 from tabx.batch.running import run
 from tabx.batch.tally import Tally
 from tabx.batch.work import Job
 from tabx.errors import OptionError
 from tabx.judging.options import JudgeOptions
+from tabx.judging.setup import with_one_backbone
 from tabx.judging.whole import ALL
 from tabx.limits import LIMITS, in_force
 
@@ -84,6 +86,10 @@ def judge_many(  # noqa: PLR0913
     OutOfBudget
         A model would have had to be asked beyond its budget.
     """
+    if (workers is not None and workers < 0) or concurrency < 1:
+        raise OptionError(f"workers {workers}, concurrency {concurrency}: at least 0 and 1 are right")
+    if not hasattr(pairs, "__iter__"):
+        raise OptionError(f"pairs: {type(pairs).__name__}; a DataFrame or rows are right")
     columns = Columns(gold, (predictions,) if isinstance(predictions, str) else tuple(predictions), id)
     limits = dict(zip(LIMITS, in_force(), strict=True))
     job = Job(_options(backbone, options), tables, trace, limits)
@@ -96,17 +102,10 @@ def judge_many(  # noqa: PLR0913
 
 def _options(backbone: str | Backbone, options: Mapping[str, Any]) -> JudgeOptions:
     try:
-        return JudgeOptions(backbone=_resolved(backbone, options), **options)
+        asked = JudgeOptions(backbone=backbone, **options)
     except TypeError as error:
-        raise OptionError(f"judge_many: {error}") from None
-
-
-def _resolved(backbone: str | Backbone, options: Mapping[str, Any]) -> str | Backbone:
-    """Return "embedded" by its name, and any other backbone as one that all threads share."""
-    if backbone == EMBEDDED:
-        return EMBEDDED
-    asked = {name: options[name] for name in ("prefilter", "repeats", "swap") if name in options}
-    return resolve_backbone(backbone, **asked)
+        raise OptionError(f"judge_many: {str(error).partition('() ')[2]}") from None
+    return asked if backbone == EMBEDDED else with_one_backbone(asked)
 
 
 def _pairs(rows: Iterable[Any], columns: Columns) -> Iterator[Pair]:

@@ -8,7 +8,7 @@ from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
 
-from tabx.batch.reading.packed import open_bytes
+from tabx.batch.reading.packed import RESULTS, open_bytes
 from tabx.batch.store import read_line
 from tabx.errors import InputError
 
@@ -47,7 +47,7 @@ def merged(paths: Sequence[Path], *, partial: bool = False) -> Iterator[bytes]:
 
 def _lines(path: Path) -> Iterator[Line]:
     before = -1
-    with open_bytes(str(path)) as file:
+    with open_bytes(str(path), RESULTS) as file:
         for number, line in enumerate(file, start=1):
             where = f"{path}: line {number}"
             if not line.endswith(b"\n"):

@@ -9,10 +9,11 @@ from typing import Any
 
 from tabx.batch.engines.choosing import engine_for
 from tabx.batch.engines.entries import Entry
-from tabx.batch.reading.packed import open_bytes
-from tabx.batch.result import JUDGED, Result, ResultPart, priced_causes, read_result, summed_terms
+from tabx.batch.reading.packed import RESULTS, open_bytes
+from tabx.batch.result import JUDGED, Result, ResultPart, priced_causes, summed_terms
+from tabx.batch.result_line import read_result, to_line
 from tabx.batch.store import read_line
-from tabx.errors import InputError, TabxError
+from tabx.errors import InputError
 from tabx.judging import Judgement, TablesJudgement, is_stored_tables, rescore, rescore_tables
 from tabx.judging.house import check_rescorable
 from tabx.judging.setup import with_rubric
@@ -71,29 +72,13 @@ class Rescoring:
         """Return the line under the other rubric, or what is wrong with it."""
         where, line = item
         try:
-            return rescored(read_result(read_line(line, where)), self.rubric).to_line()
+            return to_line(rescored(read_result(read_line(line, where)), self.rubric))
         except InputError as error:
             return error
 
     def lost(self, item: tuple[str, bytes], content: str, reason: str) -> Exception:
         """Return that a line could not be scored again."""
         return InputError(f"{item[0]}: {reason}")
-
-
-def has_results(name: str) -> bool:
-    """Whether a file holds results of a batch: its first line says so."""
-    if not Path(name).is_file():
-        return False
-    try:
-        with open_bytes(name) as file:
-            first = file.readline(_LONGEST_START)
-            return first.startswith(b'{"batch":')
-    except (TabxError, OSError, EOFError):
-        return False
-
-
-_LONGEST_START = 100
-"""Bytes of the first line that are looked at: it begins with the layout."""
 
 
 def rescore_results(path: Path, rubric: Rubric, workers: int | None = None) -> Iterator[str]:
@@ -106,7 +91,7 @@ def rescore_results(path: Path, rubric: Rubric, workers: int | None = None) -> I
     RubricError
         As of `rescored`.
     """
-    with open_bytes(str(path)) as file:
+    with open_bytes(str(path), RESULTS) as file:
         lines = (Entry((f"{path}: line {number}", line)) for number, line in enumerate(file, start=1))
         for _, found in engine_for(Rescoring(rubric), workers).run(lines):
             if isinstance(found, Exception):

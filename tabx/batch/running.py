@@ -66,6 +66,7 @@ def _written(entry: Entry, found: Any, results: Results, provider: ProviderWatch
     """Write the line of an entry, and return what became of it."""
     done: Done = results.line_of(entry) if found is None else found
     if entry.is_work:
-        provider.note(done)
+        has_asked = bool(done.usage.get("calls"))
+        provider.note(entry.item.id, done.failure, done.reason, has_asked=has_asked)
     results.write(done.line)
     return done

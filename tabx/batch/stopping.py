@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from threading import Lock
 
 from tabx.batch.tally import Tally
-from tabx.batch.work import Done
 from tabx.errors import TabxError
-from tabx.llm.failure import OF_SETTINGS, OF_THE_PROVIDER
+from tabx.llm.failure import OF_SETTINGS, OF_THE_PROVIDER, FailureKind
 
 
 class ProviderDown(TabxError):
@@ -23,15 +23,34 @@ MOST_IN_A_ROW = 3
 its size and a second by chance."""
 
 
-@dataclass
 class ProviderWatch:
-    """Notices a provider that answers nobody."""
+    """Notices a provider that answers nobody; any thread may tell it how a pair has fared.
 
-    _in_a_row: int = 0
-    _has_answered: bool = False
+    Parameters
+    ----------
+    different : int
+        How many different names the pairs that fail in a row must have: one gold table may be too much for a model.
+    """
 
-    def note(self, done: Done) -> None:
+    def __init__(self, different: int = 1) -> None:
+        self._different = different
+        self._lock = Lock()
+        self._has_answered = False
+        self._in_a_row: list[str] = []
+        """Of each failure since the last answer, the name of its pair."""
+
+    def note(self, name: str, failure: FailureKind | None, reason: str = "", *, has_asked: bool = False) -> None:
         """Take note of a pair that was worked on.
+
+        Parameters
+        ----------
+        name : str
+        failure : FailureKind or None
+            How a model failed; None where none did.
+        reason : str
+            What is said of the failure.
+        has_asked : bool
+            Whether the provider was asked: what was judged without an answer from it says nothing about it.
 
         Raises
         ------
@@ -39,17 +58,18 @@ class ProviderWatch:
             It is the last of several that failed in a row, or the first one of a run whose key, model or address are
             wrong.
         """
-        if done.failure is None:
-            # What was judged without an answer from the provider says nothing about it.
-            if done.usage.get("calls"):
-                self._in_a_row, self._has_answered = 0, True
-            return
-        if done.failure in OF_SETTINGS and not self._has_answered:
-            raise ProviderDown(done.reason, exit_code=2)
-        if done.failure in OF_THE_PROVIDER:
-            self._in_a_row += 1
-            if self._in_a_row >= MOST_IN_A_ROW:
-                raise ProviderDown(f"stopped: {MOST_IN_A_ROW} pairs in a row failed: {done.reason}")
+        with self._lock:
+            if failure is None:
+                if has_asked:
+                    self._in_a_row.clear()
+                    self._has_answered = True
+                return
+            if failure in OF_SETTINGS and not self._has_answered:
+                raise ProviderDown(reason, exit_code=2)
+            if failure in OF_THE_PROVIDER:
+                self._in_a_row.append(name)
+                if len(self._in_a_row) >= MOST_IN_A_ROW and len({*self._in_a_row}) >= self._different:
+                    raise ProviderDown(f"stopped: {MOST_IN_A_ROW} pairs in a row failed: {reason}")
 
 
 class TooManyFailures(TabxError):

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tabx.batch.result import is_result
+from tabx.batch.result_line import is_result
 from tabx.errors import InputError, OptionError
 from tabx.seals import fits
 from tabx.whole_files import naming

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from tabx.batch.pairs import Pair
 from tabx.batch.result import FAILED, Result, failed, judged
+from tabx.batch.result_line import to_line
 from tabx.errors import TabxError
 from tabx.formats import find_format
 from tabx.judging import Judgement, TablesJudgement
@@ -70,7 +71,7 @@ class Job:
 
     def lost(self, item: Pair, content: str, reason: str) -> Done:
         """Return what became of a pair whose process ended."""
-        return done(failed(item, content, self.signature, reason))
+        return done(failed(item, content, _signature(item, self), reason))
 
     def hash_of(self, pair: Pair) -> str:
         """Return the hash of a pair under this job."""
@@ -135,7 +136,7 @@ def done(
     """Return a result with what the run counts of it."""
     facts = result.facts
     rates = (None, None, None) if facts is None else (facts.precision, facts.recall, facts.f1)
-    return Done(result.to_line(), result.status, result.score, rates, seconds, usage or {}, result.reason, failure)
+    return Done(to_line(result), result.status, result.score, rates, seconds, usage or {}, result.reason, failure)
 
 
 _Worked = tuple[Result, Mapping[str, Any], FailureKind | None]
@@ -143,7 +144,7 @@ _Worked = tuple[Result, Mapping[str, Any], FailureKind | None]
 
 def _result(pair: Pair, content: str, job: Job) -> _Worked:
     def without_judgement(reason: str, kind: FailureKind | None = None) -> _Worked:
-        return failed(pair, content, job.signature, " ".join(reason.split())), {}, kind
+        return failed(pair, content, _signature(pair, job), " ".join(reason.split())), {}, kind
 
     if pair.trouble:
         return without_judgement(pair.trouble)
@@ -163,13 +164,24 @@ def _result(pair: Pair, content: str, job: Job) -> _Worked:
 
 
 def _judgement(pair: Pair, job: Job) -> Judgement | TablesJudgement:
-    options = job.options
-    if pair.rubric is not None:
-        options = replace(options, rubric=pair.rubric)
-    if pair.rules is not None:
-        options = replace(options, rules=pair.rules)
     with changed_limits(**job.limits):
-        return judge_whole(pair.gold, pair.predicted, options, tables=job.tables)
+        return judge_whole(pair.gold, pair.predicted, _options(pair, job), tables=job.tables)
+
+
+def _options(pair: Pair, job: Job) -> JudgeOptions:
+    """Return the options of a pair: those of the run, but for its own rubric and rules."""
+    own = {name: value for name, value in (("rubric", pair.rubric), ("rules", pair.rules)) if value is not None}
+    return replace(job.options, **own)
+
+
+def _signature(pair: Pair, job: Job) -> Signature:
+    """Return what a pair that failed was to be judged with; that of the run where its own options are the reason."""
+    if pair.rubric is None and pair.rules is None:
+        return job.signature
+    try:
+        return resolve_options(_options(pair, job)).signature
+    except TabxError:
+        return job.signature
 
 
 def _parts(judgement: Judgement | TablesJudgement) -> list[Judgement]:

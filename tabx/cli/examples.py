@@ -18,11 +18,24 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
         "tabx rank examples/quarter_results_gold.md \\\n"
         "    examples/quarter_results_pred*.md --backbone gpt-4o --dry-run",
     ),
+    "batch diff": (
+        "tabx batch examples/ranked_predictions.jsonl -o old.jsonl && \\\n"
+        "    tabx batch examples/ranked_predictions.jsonl -o new.jsonl && \\\n"
+        "    tabx batch diff old.jsonl new.jsonl --fail-if-worse",
+        "tabx batch examples/ranked_predictions.jsonl --trace -o traced.jsonl && \\\n"
+        "    tabx batch diff traced.jsonl traced.jsonl -o diff.html",
+    ),
     "rescore": (
         "tabx judge examples/box_score_gold.md examples/box_score_pred.md --json \\\n"
         "    | tabx rescore - --rubric strict",
         "tabx batch examples/ranked_predictions.jsonl -o results.jsonl && \\\n"
         "    tabx rescore results.jsonl --rubric strict -o strict.jsonl",
+    ),
+    "report": (
+        "tabx batch examples/ranked_predictions.jsonl -o results.jsonl && \\\n"
+        "    tabx report results.jsonl -o report.html",
+        "tabx batch examples/ranked_predictions.jsonl --trace -o results.jsonl && \\\n"
+        "    tabx report results.jsonl --full --worst 3",
     ),
     "convert": (
         "tabx convert examples/gauging_stations_gold.html stations.md",

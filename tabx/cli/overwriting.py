@@ -16,7 +16,7 @@ from tabx.errors import OptionError
 
 READ = (
     *("gold", "predicted", "source", "stored", "results", "bench", "tables", "file", "records", "pairs", "predictions"),
-    *("rubric", "base", "grid", "human", "scores", "replies", "rankings", "prompts"),
+    *("rubric", "base", "grid", "human", "scores", "replies", "rankings", "prompts", "old", "new"),
     *("backbone", "backbone_file", "config"),
 )
 """Arguments that name what is read: files, folders, or something else (a preset), which is then no file."""

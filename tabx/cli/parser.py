@@ -68,10 +68,27 @@ COMMANDS: tuple[Command, ...] = (
         (("results...", "files of results, one for each shard"),),
     ),
     Command(
+        "batch diff",
+        "compare two runs over the same pairs: which got better and worse, by what, and whether chance explains it",
+        "batch_diff",
+        (("old", "results of tabx batch, to compare with"), ("new", "results of the same pairs, to compare")),
+    ),
+    Command(
         "rescore",
         "score a stored judgement, or the results of a batch, with another rubric, without judging again",
         "rescore",
         (("stored", f"a judgement that tabx judge --json wrote ({_PATH}), or results of tabx batch"),),
+    ),
+    Command(
+        "report",
+        "compare models: figures with intervals, leaderboards, kinds of error, from the results of tabx batch",
+        "model_report",
+        (
+            (
+                "results...",
+                "files of results (.jsonl, also .gz and .zst); or one judgement that tabx judge --json wrote",
+            ),
+        ),
     ),
     Command(
         "convert",
@@ -162,7 +179,7 @@ COMMANDS: tuple[Command, ...] = (
 )
 
 GROUPS = {
-    "batch": "judge many pairs, on all cores, interrupted and gone on with; put results together",
+    "batch": "judge many pairs, on all cores, interrupted and gone on with; put results together; compare two runs",
     "rubrics": "list, show, make and check rubrics",
     "prompts": "list, show and export the prompts for models",
     "cache": "show and clear the cached answers of models",

@@ -12,7 +12,7 @@ from tabx.judging.options import JudgeOptions
 from tabx.judging.sides import Reading, said_readings
 from tabx.rubric import Rubric, RubricSource, load_rubric
 from tabx.rules import HouseRules, said_rules
-from tabx.signature import Signature, installed_version
+from tabx.signature import ANSWERED_BY, SENT, Signature, installed_version
 from tabx.table import Table
 
 _RESCORED_BY = "rescored_by"
@@ -67,6 +67,18 @@ def resolve_options(options: JudgeOptions, *more: tuple[str, str]) -> Setup:
     return Setup(rubric, backbone, signature, rules, gold, predicted)
 
 
+def with_one_backbone(options: JudgeOptions) -> JudgeOptions:
+    """Return options whose backbone is made: one cache and one budget for all that is judged with them.
+
+    Raises
+    ------
+    OptionError
+        The backbone is unknown or cannot be used.
+    """
+    made = resolve_backbone(options.backbone, prefilter=options.prefilter, repeats=options.repeats, swap=options.swap)
+    return replace(options, backbone=made, prefilter=None, repeats=1, swap=False)
+
+
 def resolve_rubric(rubric: RubricSource) -> Rubric:
     """Return the rubric, loading it if it is a name, a path or plain data."""
     return rubric if isinstance(rubric, Rubric) else load_rubric(rubric)
@@ -77,7 +89,7 @@ def with_models(signature: Signature, use: ModelUse | None) -> Signature:
     if use is None or not use.models:
         return signature
     sent = " ".join(f"{name}={value}" for name, value in use.parameters)
-    return replace(signature, options=(*signature.options, ("answered_by", " ".join(use.models)), ("sent", sent)))
+    return replace(signature, options=(*signature.options, (ANSWERED_BY, " ".join(use.models)), (SENT, sent)))
 
 
 def with_rubric(signature: Signature, rubric: Rubric) -> Signature:

@@ -88,8 +88,8 @@ class ResponseCache:
         self._is_renewed = False
 
     def renew(self) -> None:
-        """Make the lock anew, as another thread may hold it at a fork."""
-        self._lock = RLock()
+        """Make the locks anew, as another thread may hold them at a fork."""
+        self._lock, self._writing = RLock(), RLock()
 
     def opening(self) -> Any:
         """Return the lock, which is held while the cache is opened and its library is imported."""
@@ -101,10 +101,14 @@ class ResponseCache:
         return unsealed(key, found) if isinstance(found, str) else None
 
     def put(self, key: str, text: str) -> None:
-        """Store a text without keys; where that fails, report it and go on, as only the caching is lost."""
+        """Store a text without keys; where that fails, report it and go on, as only the caching is lost.
+
+        Threads write one after another: they would wait for the database's lock in no order, each for its patience.
+        """
         try:
             clean = without_keys(text)
-            self._with(lambda store: store.put(key, sealed(key, clean)))
+            with self._writing:
+                self._with(lambda store: store.put(key, sealed(key, clean)))
         except OptionError as error:
             self._say(str(error))
 

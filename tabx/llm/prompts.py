@@ -174,12 +174,23 @@ class Prompts:
         from jinja2 import TemplateSyntaxError
         from jinja2.meta import find_referenced_templates
 
+        source = self.source(name)
+        known = self._includes.get(source)
+        if known is not None:
+            return known
         try:
-            tree = self._environment.parse(self.source(name))
+            tree = self._environment.parse(source)
         except TemplateSyntaxError as error:
             place = self._edited.get(name) or self._own.get(name)
             raise OptionError(f"{place}, line {error.lineno}: {error.message}") from None
-        return {one for one in find_referenced_templates(tree) if one is not None}
+        found = {one for one in find_referenced_templates(tree) if one is not None}
+        self._includes[source] = found
+        return found
+
+    @cached_property
+    def _includes(self) -> dict[str, set[str]]:
+        """Names that a template includes, by its text: the hash is asked for with every pair."""
+        return {}
 
     @cached_property
     def _environment(self) -> Environment:

@@ -10,6 +10,7 @@ from functools import cached_property
 from threading import Event, Lock
 from typing import TYPE_CHECKING, Any
 
+from tabx.at_once import requesting
 from tabx.llm.budget import Budget, Held, Worst
 from tabx.llm.cache import Say
 from tabx.llm.classify import failure_of, failure_of_nothing
@@ -78,12 +79,13 @@ class Exchange:
         """
         self.response = None
         transport = self._transport
-        return with_retries(
-            lambda: transport.pace.paced(lambda: self._once(body), lambda _: self.heard, transport.policy.seconds),
-            transport.policy,
-            has_answered=lambda: transport.answered,
-            told=transport.told,
-        )
+        with requesting():  # around the retries: their time begins once it is this question's turn
+            return with_retries(
+                lambda: transport.pace.paced(lambda: self._once(body), lambda _: self.heard, transport.policy.seconds),
+                transport.policy,
+                has_answered=lambda: transport.answered,
+                told=transport.told,
+            )
 
     def _once(self, body: Mapping[str, Any]) -> Any:
         transport, spec = self._transport, self._transport.spec

@@ -24,12 +24,14 @@ class TextThresholds:
     most_footnotes: int = 4
     """Most marks removed from the end of a text ("12[a][b]*"). No reason on record for four; it bounds the loop."""
     longest_footnote: int = 14
-    """Characters at the end of a text that are searched for a mark: "[note 123]" has ten."""
+    """Characters at the end of a text that are searched for a mark: "[note 123]" has ten, twelve with the space and the
+    character before it. It bounds the search."""
     most_rounds: int = 4
     """Most rounds of folding. One round may create a notation that the next one reads: "¹×" becomes "1×", and that
     "1x". Nearly all texts settle in the first; the limit ends the loop for a text that never does."""
     longest_base: int = 24
-    """Characters before a raised number that are searched for its base: longer than any word that has a power."""
+    """Characters before a raised number that are searched for its base: longer than any word that has a power. It
+    bounds the search."""
     shortest_footnoted_word: int = 3
     """Fewest letters of a word whose raised number is a footnote ("Paris²"); after fewer it is a power ("x²")."""
 

@@ -161,6 +161,14 @@ def test_one_question_that_fails_is_one_failed_pair(run: Run) -> None:
     assert "first failure: 'p" in err
 
 
+def test_options_of_asking_hold_for_a_backbone_by_its_name(run: Run) -> None:
+    rows = [(GOLD, GOLD), (GOLD, GOLD)]  # nothing is asked of what is the same
+    found = list(judge_many(rows, backbone="openai/model", prefilter="exact", repeats=3))
+    alone = tabx.judge(GOLD, GOLD, backbone="openai/model", prefilter="exact", repeats=3)
+    assert [(one.status, one.signature) for one in found] == [("judged", alone.signature)] * 2
+    assert "prefilter" in dict(alone.signature.options)
+
+
 def test_many_pairs_from_python_share_one_backbone(run: Run) -> None:
     rows = write_pairs(6)
     with ModelServer(answer) as server:

@@ -17,7 +17,7 @@ from pyarrow import parquet
 from tabx.batch.pairs import Pair
 from tabx.batch.reading import Columns, read_pairs
 from tabx.batch.reading.files import Broken, read_rows
-from tabx.batch.reading.folders import unmatched
+from tabx.batch.reading.folders import without_gold
 from tabx.errors import FormatError, InputError, OptionError
 
 ROWS: list[dict[str, Any]] = [
@@ -127,7 +127,7 @@ def test_two_folders_are_matched_by_name(tmp_path: Path) -> None:
     pairs = list(read_pairs(str(golds), Columns(), str(predictions)))
     assert [(pair.id, pair.is_skipped) for pair in pairs] == [("1", False), ("3", True), ("deep/2", False)]
     assert pairs[2].predicted == predictions / "deep/2.html"
-    assert unmatched(golds, predictions) == ["4"]
+    assert without_gold(golds, predictions) == ["4.md"]
     with pytest.raises(InputError, match="name the folder of predicted ones after it"):
         read_pairs(str(golds), Columns())
     (golds / "1.html").write_text("x")
@@ -141,6 +141,8 @@ def test_a_folder_for_each_model(tmp_path: Path) -> None:
         (tmp_path / name).write_text("x\n1\n")
     pairs = list(read_pairs(str(tmp_path / "gold"), Columns(), str(tmp_path / "pred")))
     assert [(pair.id, pair.model) for pair in pairs] == [("1", "gpt"), ("1", "llama")]
+    (tmp_path / "pred/gpt/2.md").touch()
+    assert without_gold(tmp_path / "gold", tmp_path / "pred") == ["gpt/2.md"]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,8 @@ import pytest
 import tabx
 from tabx.batch.pairs import Pair
 from tabx.batch.rescoring import rescored
-from tabx.batch.result import judged, read_result
+from tabx.batch.result import judged
+from tabx.batch.result_line import read_result, to_line
 from tabx.cli.main import main
 from tabx.errors import RubricError
 
@@ -39,9 +40,9 @@ def test_rescoring_is_judging(rubric: str, pair: tuple[str, str], several: bool,
     named = Pair(3, "x", "model", fields={"domain": "towns"})
     judge = tabx.judge_tables if several else tabx.judge
     before, after = (judged(named, "hash", judge(*pair, rubric=name), trace=trace) for name in ("default", rubric))
-    read = read_result(json.loads(before.to_line()))
+    read = read_result(json.loads(to_line(before)))
     assert read == before
-    assert rescored(read, tabx.load_rubric(rubric)).to_line() == after.to_line()
+    assert to_line(rescored(read, tabx.load_rubric(rubric))) == to_line(after)
 
 
 def test_house_rules_stay_as_they_were() -> None:

@@ -276,6 +276,15 @@ def test_a_trace_is_the_whole_judgement(run: Run) -> None:
     assert tabx.Judgement.from_dict(one["judgement"]) == tabx.judge(rows[0]["gold"], rows[0]["prediction"])
 
 
+def test_predictions_without_a_gold_table_are_said(run: Run) -> None:
+    for name in ("gold/1.md", "pred/1.md", "pred/2.md", "pred/3.md"):
+        Path(name).parent.mkdir(exist_ok=True)
+        Path(name).write_text(table(1))
+    code, lines, said = run("gold", "pred", "--workers", "0")
+    assert (code, len(lines.splitlines())) == (0, 1)
+    assert "left out, as gold has no file of that name: pred/2.md and 1 more\n" in said
+
+
 def test_a_second_run_on_the_same_file_is_refused(run: Run) -> None:
     fcntl = pytest.importorskip("fcntl")
     write_pairs(2)

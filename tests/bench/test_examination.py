@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import ending_scorer
 import pytest
 
 from tabx.bench import Entry, Golds, Perturbation, build, own_tables, text_of
@@ -287,6 +288,15 @@ def test_any_number_of_workers_finds_the_same(own: tuple[Record, ...]) -> None:
     golds = {name: gold for name, gold in own_tables().items() if name.startswith("film")}
     entries = build(golds, (11,), 6, tuple(EDITS)).entries
     assert examine(entries, workers=2) == tuple(record for record in own if "composed" not in record.name)
+
+
+def test_a_prediction_that_ends_its_process_is_a_record_with_that_reason() -> None:
+    entries = bench("typo", "rows-missing", "row-shuffle")
+    typo, lost, shuffled = examine(entries, workers=2, others={"ends": ending_scorer.error})
+    assert lost.reason == "could not be judged: its process ended with exit code 9"
+    assert (lost.error, lost.kinds, lost.expected != ()) == (None, ("rows-missing",), True)
+    assert (typo.reason, shuffled.reason) == ("", "")
+    assert typo.others == {"ends": 0.0}
 
 
 def test_each_finding_is_matched_once(own: tuple[Record, ...]) -> None:

@@ -36,6 +36,7 @@ DOORS = {
     "cli/completion.py": "prints our own script",
     "testing.py": "warns in our own words",
     "backbones/recording.py": "warns through `one_line`",
+    "integrations/rewards.py": "logs through `one_line`",
     "llm/libraries.py": "silences loggers, and takes keys out of their records",
 }
 

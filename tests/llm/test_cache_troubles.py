@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -101,6 +102,23 @@ def test_a_lock_that_comes_later_is_no_different(tmp_path: Path, monkeypatch: py
         cache.put("e", "f")
     assert len(said) == 1
     assert "is locked by another process for 0.3 s; done without it" in said[0]
+
+
+def test_threads_that_write_at_once_do_not_keep_each_other_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache_store, "PATIENCE", 0.001)  # whoever has to wait for the database's lock gives up
+    said: list[str] = []
+    cache = ResponseCache(tmp_path, say=said.append)
+    cache.put("first", "text")
+
+    def write(thread: int) -> None:
+        for number in range(20):
+            cache.put(f"{thread} {number}", "text")
+        cache.close()
+
+    with ThreadPoolExecutor(32) as pool:
+        list(pool.map(write, range(32)))
+    assert said == []
+    assert cache.stats().entries == 1 + 32 * 20
 
 
 def test_a_lock_that_is_given_back_is_only_waited_for(tmp_path: Path) -> None:

@@ -125,7 +125,7 @@ def test_a_dead_server_is_noticed_with_many_under_way_too() -> None:
     bench(40)
     with ModelServer(answer, always=[ERROR]) as server:
         assert run(server, "--concurrency", "8") == 3
-    assert len(server.requests) < 8 + 8
+    assert len(server.requests) <= 3 * 8  # under way when it is noticed: 8 that ask, and 16 with a question ready
     assert len(failed()) == 80
 
 

@@ -151,8 +151,7 @@ def pair_by_merged(draft: Draft, p: int, group: Sequence[int]) -> None:
     for words in sorted(gold_places.keys() & predicted_places.keys()):
         i, j = gold_places[words], predicted_places[words]
         old, owner = draft.rows.get((i,)), owners.get(j)
-        is_owner_right = owner is not None and gold_words[owner[0]] == words
-        if old == (j,) or is_owner_right or not _may_pair_anew(draft, i, j, owner, others):
+        if old == (j,) or not _may_pair_anew(draft, i, j, owner, others):
             continue
         if owner is not None:
             del draft.rows[owner]

@@ -12,55 +12,62 @@ from queue import SimpleQueue
 from threading import Event, Thread
 from typing import Any
 
-from tabx.at_once import GRACE, concurrency
+from tabx.at_once import GRACE, Places, Requests
 from tabx.batch.engines.entries import Entry, Outcome, Work, run_chunks
 from tabx.batch.work import OutOfBudget
 
-AHEAD = 4
-"""Pairs under way for each that may ask at a time: one slow answer does not hold up those behind it."""
+PER_REQUEST = 2
+"""Pairs under way for each request that may be: while one waits for its answer, the other makes its question ready."""
+
+AHEAD = 2
+"""Pairs taken for each that may be under way: one slow answer does not hold up those behind it."""
 
 
 @dataclass(frozen=True)
 class AskingEngine:
-    """Judges so many pairs at a time in threads; what one pair asks goes one question after another.
+    """Judges pairs in threads, of which so many ask at a time, while others make ready or compute.
 
     Attributes
     ----------
     work : Work
         Its backbone is shared by all threads, with its cache and budget.
     at_once : int
-        Pairs at a time.
+        Requests at a time.
     """
 
     work: Work
     at_once: int
 
     def run(self, entries: Iterator[Entry]) -> Iterator[Outcome]:
-        """Yield the entries in order; `OutOfBudget` is raised in the place of the first pair beyond the budget.
+        """Yield the entries in order; an exception of the work, as `OutOfBudget`, is raised in the place of its pair.
 
-        Where the run is ended before, pairs under way are waited for as long as an interrupt waits.
+        After it no further pair is begun. Where the run is ended before, pairs under way are waited for as long as an
+        interrupt waits.
         """
-        stopped = Event()
+        # One at a time is one after another: what one pair finds out, as a wrong key, is known before the next begins.
+        under_way = 1 if self.at_once == 1 else PER_REQUEST * self.at_once
+        stopped, places, requests = Event(), Places(under_way), Requests(self.at_once)
 
         def work(given: Sequence[Entry]) -> list[Any]:
             if stopped.is_set():
                 raise OutOfBudget("stopped")
             try:
-                with concurrency(1):
+                with places.taken(), requests.in_force():
                     return [self.work.do(entry.item, entry.content) for entry in given]
-            except OutOfBudget:
+            except BaseException:
                 stopped.set()
                 raise
 
-        threads = _Threads(self.at_once)
+        threads = _Threads(under_way)
 
         def submit(given: Sequence[Entry]) -> Future[list[Any]]:
             return threads.begin(partial(copy_context().run, work, given))
 
         try:
-            yield from run_chunks(entries, 1, self.at_once * AHEAD, submit)
+            yield from run_chunks(entries, 1, AHEAD * under_way, submit)
         finally:
             stopped.set()
+            requests.is_stopped = True
             threads.end()
 
 

@@ -31,13 +31,19 @@ def folder_pairs(golds: Path, predictions: Path) -> Iterator[Pair]:
                 yield Pair(number, name, model, gold, trouble=reason, is_skipped=True)
 
 
-def unmatched(golds: Path, predictions: Path) -> list[str]:
-    """Return the predicted files without a gold one, as paths below their folder, without suffix."""
-    known = set(_files(golds))
+def without_gold(golds: Path, predictions: Path) -> list[str]:
+    """Return the predicted files without a gold one, as paths below the folder of predictions.
+
+    Raises
+    ------
+    InputError
+        As of `folder_pairs`.
+    """
+    known = _files(golds)
     return [
-        str(Path(model) / name)
-        for model, folder in _models(golds, predictions).items()
-        for name in _files(folder)
+        path.relative_to(predictions).as_posix()
+        for folder in _models(golds, predictions).values()
+        for name, path in _files(folder).items()
         if name not in known
     ]
 

@@ -14,6 +14,9 @@ from tabx.extras import lacking
 STANDARD_STREAM = "-"
 PACKED = (".gz", ".zst")
 
+RESULTS = "a file that tabx batch wrote"
+"""What is right where results are read."""
+
 
 def bare_suffix(name: str) -> str:
     """Return the suffix of a file's name without that of its packing: ".jsonl" for "pairs.jsonl.gz"."""
@@ -21,8 +24,14 @@ def bare_suffix(name: str) -> str:
     return Path(path.stem).suffix.lower() if path.suffix.lower() in PACKED else path.suffix.lower()
 
 
-def open_bytes(name: str) -> IO[bytes]:
+def open_bytes(name: str, right: str = "a file of pairs") -> IO[bytes]:
     """Return a file, or standard input for "-", as a stream of unpacked bytes.
+
+    Parameters
+    ----------
+    name : str
+    right : str
+        What would be right where there is no such file.
 
     Raises
     ------
@@ -36,7 +45,7 @@ def open_bytes(name: str) -> IO[bytes]:
     try:
         return _opened(name)
     except OSError as error:
-        raise InputError(f"{name}: {error.strerror or error}; a file of pairs is right") from None
+        raise InputError(f"{name}: {error.strerror or error}; {right} is right") from None
 
 
 def _opened(name: str) -> IO[bytes]:

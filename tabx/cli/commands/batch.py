@@ -16,6 +16,7 @@ from tabx.batch.merging import merged
 from tabx.batch.outputs import Output
 from tabx.batch.pairs import Pair
 from tabx.batch.reading import Columns, read_pairs
+from tabx.batch.reading.folders import without_gold
 from tabx.batch.running import run as run_pairs
 from tabx.batch.stopping import Most, ProviderDown, TooManyFailures
 from tabx.batch.tally import Tally
@@ -120,12 +121,22 @@ def _output(arguments: Namespace) -> Output | None:
 
 
 def _pairs(arguments: Namespace) -> Iterator[Pair]:
+    if arguments.predictions is not None:
+        _say_without_gold(Path(arguments.pairs), Path(arguments.predictions))
     columns = Columns(arguments.gold_column, tuple(arguments.pred_column), arguments.id_column)
     pairs = read_pairs(arguments.pairs, columns, arguments.predictions, arguments.rows)
     if arguments.shard is None:
         return pairs
     part, parts = arguments.shard
     return (pair for pair in pairs if pair.row % parts == part)
+
+
+def _say_without_gold(golds: Path, predictions: Path) -> None:
+    """Say which predicted files no gold table answers to: nothing else would, as a pair begins with its gold table."""
+    names = without_gold(golds, predictions)
+    if names:
+        more = f" and {len(names) - 1:,} more" if len(names) > 1 else ""
+        print_note(f"left out, as {golds} has no file of that name: {predictions / names[0]}{more}")
 
 
 def _row_count(arguments: Namespace) -> int | None:

@@ -6,7 +6,8 @@ import json
 from argparse import Namespace
 from pathlib import Path
 
-from tabx.batch.rescoring import has_results, rescore_results
+from tabx.batch.rescoring import rescore_results
+from tabx.batch.results_file import has_results
 from tabx.cli.commands.report import check_output, report
 from tabx.cli.exit_codes import JUDGED
 from tabx.cli.options import first_given
@@ -25,7 +26,7 @@ def run(arguments: Namespace) -> int:
         return _rescore_results(arguments)
     check_output(arguments)
     rubric = load_rubric(arguments.rubric, overrides=arguments.overrides)
-    stored = _load(arguments.stored)
+    stored = load_stored(arguments.stored)
     if isinstance(stored, TablesJudgement):
         return report(rescore_tables(stored, rubric), arguments)
     return report(rescore(stored, rubric), arguments)
@@ -53,7 +54,14 @@ def _rescore_results(arguments: Namespace) -> int:
     return JUDGED
 
 
-def _load(argument: str) -> Judgement | TablesJudgement:
+def load_stored(argument: str) -> Judgement | TablesJudgement:
+    """Return the judgement that a file, or standard input, holds.
+
+    Raises
+    ------
+    InputError
+        It holds none.
+    """
     if argument == STANDARD_STREAM:
         where, text = "standard input", read_standard_input(limited=False)
     else:

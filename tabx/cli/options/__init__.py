@@ -9,13 +9,14 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Sequence
 
-from tabx.cli.options.batch_options import INPUT_OPTIONS, RUN_OPTIONS, with_batch
+from tabx.cli.options.batch_options import DIFF_OPTIONS, INPUT_OPTIONS, RUN_OPTIONS, with_batch
 from tabx.cli.options.bench_options import BENCH_OPTIONS
 from tabx.cli.options.files import FILE_OPTIONS
 from tabx.cli.options.judging import BACKBONE_OPTIONS, COUNT_OPTIONS, TABLE_OPTIONS
 from tabx.cli.options.meta_options import META_OPTIONS
 from tabx.cli.options.models import AGENT_OPTIONS, METHOD_OPTIONS, MODEL_OPTIONS
 from tabx.cli.options.option import Option, under
+from tabx.cli.options.report_options import REPORT_OPTIONS
 from tabx.cli.options.reporting import REPORTING_OPTIONS
 from tabx.cli.options.rules import RULE_OPTIONS
 
@@ -38,6 +39,8 @@ OPTIONS: tuple[Option, ...] = with_batch(
         *under(LIMITS, *FILE_OPTIONS),
         *under(RULES, *RULE_OPTIONS),
         *under(MODEL, *MODEL_OPTIONS, *AGENT_OPTIONS, *METHOD_OPTIONS),
+        *DIFF_OPTIONS,
+        *REPORT_OPTIONS,
         *META_OPTIONS,
         *BENCH_OPTIONS,
     )

@@ -157,3 +157,44 @@ RUN_OPTIONS: tuple[Option, ...] = (
         settings=named("FILE"),
     ),
 )
+
+DIFF = "batch diff"
+
+DIFF_OPTIONS: tuple[Option, ...] = (
+    Option(
+        ("--output", "-o"),
+        (DIFF,),
+        "write the comparison to a file, in the format of its suffix: .html (a page to open), .md, .json or .txt "
+        "(default: print it)",
+        settings=named("FILE"),
+    ),
+    Option(("--json",), (DIFF,), "print JSON", group="print", settings=FLAG),
+    Option(("--full",), (DIFF,), "print every row and finding", group="print", settings=FLAG),
+    Option(
+        ("--fail-if-worse",),
+        (DIFF,),
+        "exit with 1 if the mean score fell and chance does not explain it (p < .05), with 3 if a pair that was judged "
+        "before is not now",
+        settings=FLAG,
+    ),
+    Option(("--partial",), (DIFF,), "let NEW lack pairs of OLD", settings=FLAG),
+    Option(
+        ("--any-judge",),
+        (DIFF,),
+        "compare runs that were judged differently (by another version, rubric, backbone or options)",
+        settings=FLAG,
+    ),
+    Option(
+        ("--listed",),
+        (DIFF,),
+        "list so many of the pairs that got worse, and better (default: 10)",
+        settings=named("N", type=whole(0), default=10),
+    ),
+    Option(
+        ("--resamples",),
+        (DIFF,),
+        "resamples of an interval or a test at most (default: 10000)",
+        settings=named("N", type=whole(1), default=10_000),
+    ),
+    Option(("--seed",), (DIFF,), "seed of the resamples (default: 0)", settings=named("N", type=whole(0), default=0)),
+)

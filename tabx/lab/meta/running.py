@@ -1,42 +1,31 @@
 """A run over the pairs of a bench: what cannot be judged is kept with its reason, and a dead server is noticed.
 
-Pairs that ask a model are judged at the same time (`tabx.at_once`); the outcomes come in the order of the bench.
+The engines of a batch judge the pairs: on all cores, or, where a model is asked, several at a time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import partial
-from threading import Lock
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
 
-from tabx.at_once import at_once
+from tabx.at_once import in_force
 from tabx.backbone import Backbone
-from tabx.backbones import resolve_backbone
+from tabx.backbones import EMBEDDED, resolve_backbone
+from tabx.batch.engines.choosing import engine_for
+from tabx.batch.engines.entries import Entry
+from tabx.batch.many import FEW
+from tabx.batch.stopping import MOST_IN_A_ROW, ProviderDown, ProviderWatch
 from tabx.errors import OptionError, TabxError
+from tabx.interrupts import check_interrupt
 from tabx.judging import Judgement, judge
 from tabx.lab.meta.items import BenchItem
-from tabx.llm.failure import FailureKind, ModelFailure
+from tabx.limits import LIMITS
+from tabx.limits import in_force as limits_in_force
+from tabx.llm.failure import ModelFailure
 from tabx.progress import tell
 from tabx.rubric import Rubric
 from tabx.rules import Rules
-
-MOST_IN_A_ROW = 3
-"""Items that fail in a row, none answered between them, after which a provider is taken for dead: one may be slow for
-its size and a second by chance."""
-
-_OF_THE_PROVIDER = frozenset(
-    {
-        FailureKind.NO_KEY,
-        FailureKind.WRONG_KEY,
-        FailureKind.UNKNOWN_MODEL,
-        FailureKind.NO_CONNECTION,
-        FailureKind.TIMEOUT,
-        FailureKind.RATE_LIMIT,
-        FailureKind.SERVER_ERROR,
-    }
-)
-"""Kinds of failures that are no matter of the question: the next one may meet them too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +47,7 @@ Outcome = Judgement | Failed
 
 
 def run_items(
-    items: Sequence[BenchItem], rubric: Rubric, *, backbone: str | Backbone = "embedded", rules: Rules | None = None
+    items: Sequence[BenchItem], rubric: Rubric, *, backbone: str | Backbone = EMBEDDED, rules: Rules | None = None
 ) -> list[tuple[Outcome, ...]]:
     """Return the outcome of each prediction, item by item.
 
@@ -70,9 +59,20 @@ def run_items(
         No pair can be judged with the options.
     """
     decides = resolve_backbone(backbone)
-    run = _Run(items, rubric, decides, rules)
-    tasks = [partial(run.judge, item, text) for item in items for text in item.predictions]
-    outcomes = [task() for task in tasks] if decides.prefilter is None else at_once(tasks)
+    asks = decides.prefilter is not None
+    tasks = [Entry((item, text)) for item in items for text in item.predictions]
+    judging = _Judging(EMBEDDED if not asks else decides, rubric, rules)
+    engine = (
+        engine_for(_Watched(judging, ProviderWatch(min(MOST_IN_A_ROW, len(items)))), asking=in_force())
+        if asks
+        else engine_for(judging, 0 if len(tasks) <= FEW else None)
+    )
+    outcomes: list[Outcome] = []
+    with closing(engine.run(iter(tasks))) as found:  # type: ignore[type-var]
+        for _, outcome in found:
+            tell("judging", len(outcomes), len(tasks))
+            outcomes.append(outcome)
+            check_interrupt()
     _check_options(outcomes)
     rest = iter(outcomes)
     return [tuple(next(rest) for _ in item.predictions) for item in items]
@@ -85,56 +85,76 @@ def _check_options(outcomes: Sequence[Outcome]) -> None:
         raise errors[0] or OptionError("nothing was judged")
 
 
-class _Run:
-    """Judges pairs, in any thread, and keeps count of how the provider fares."""
+Task = tuple[BenchItem, str]
+"""An item, and one of its predictions."""
 
-    def __init__(self, items: Sequence[BenchItem], rubric: Rubric, backbone: Backbone, rules: Rules | None) -> None:
-        self._rubric, self._backbone, self._rules = rubric, backbone, rules
-        self._total = sum(len(item.predictions) for item in items)
-        self._most = min(MOST_IN_A_ROW, len(items))
-        self._lock = Lock()
-        self._done = 0
-        self._has_answered = False
-        self._failed_items: list[str] = []
-        """Of each failure since the last answer, the item."""
-        self._dead: ModelFailure | None = None
 
-    def judge(self, item: BenchItem, text: str) -> Outcome:
+@dataclass(frozen=True)
+class _Judging:
+    """The work of an engine on the predictions of a bench."""
+
+    backbone: str | Backbone
+    rubric: Rubric
+    rules: Rules | None
+    limits: Mapping[str, int] = field(default_factory=lambda: dict(zip(LIMITS, limits_in_force(), strict=True)))
+
+    def do(self, item: Task, content: str) -> Outcome:
         """Return the judgement of a prediction, or why there is none."""
-        tell("judging", self._done, self._total)
-        outcome = self._failed(self._dead) if self._dead is not None else self._tried(item, text)
-        with self._lock:
-            self._done += 1
+        bench_item, text = item
+        try:
+            return judge(bench_item.gold, text, rubric=self.rubric, backbone=self.backbone, rules=self.rules)
+        except TabxError as error:
+            return Failed(_said(error), error)
+
+    def lost(self, item: Task, content: str, reason: str) -> Outcome:
+        """Return that the process of a prediction ended."""
+        return Failed(reason)
+
+
+@dataclass
+class _Watched:
+    """Work that asks a model, which ends once its provider is taken for dead."""
+
+    judging: _Judging
+    watch: ProviderWatch
+    dead: TabxError | None = None
+
+    @property
+    def limits(self) -> Mapping[str, int]:
+        """Limits in force, by name."""
+        return self.judging.limits
+
+    def do(self, item: Task, content: str) -> Outcome:
+        """Return the judgement of a prediction, or why there is none.
+
+        Raises
+        ------
+        ModelFailure
+            Key, model or address are wrong, and nothing has been answered yet.
+        """
+        if self.dead is not None:
+            return Failed(f"not tried, as {MOST_IN_A_ROW} in a row failed before it: {_said(self.dead)}", self.dead)
+        outcome = self.judging.do(item, content)
+        try:
+            self._note(item[0].name, outcome)
+        except ProviderDown as down:
+            assert isinstance(outcome, Failed)
+            assert outcome.error is not None
+            if down.exit_code == 2:
+                raise outcome.error from None
+            self.dead = outcome.error
         return outcome
 
-    def _tried(self, item: BenchItem, text: str) -> Outcome:
-        try:
-            judgement = judge(item.gold, text, rubric=self._rubric, backbone=self._backbone, rules=self._rules)
-        except TabxError as error:
-            if isinstance(error, ModelFailure) and error.kind in _OF_THE_PROVIDER:
-                self._note_failure(item, error)
-            return Failed(" ".join(str(error).split()), error)
-        # What was judged without an answer from the provider says nothing about it.
-        if judgement.model is not None and judgement.model.calls:
-            self._note_answer()
-        return judgement
+    def _note(self, name: str, outcome: Outcome) -> None:
+        if not isinstance(outcome, Failed):
+            self.watch.note(name, None, has_asked=outcome.model is not None and outcome.model.calls > 0)
+        elif isinstance(outcome.error, ModelFailure):
+            self.watch.note(name, outcome.error.kind)
 
-    def _note_answer(self) -> None:
-        with self._lock:
-            self._has_answered = True
-            self._failed_items.clear()
+    def lost(self, item: Task, content: str, reason: str) -> Outcome:
+        """Return that the process of a prediction ended."""
+        return self.judging.lost(item, content, reason)
 
-    def _note_failure(self, item: BenchItem, failure: ModelFailure) -> None:
-        """Take note of a failure; raise it where no other pair would fare better."""
-        with self._lock:
-            self._failed_items.append(item.name)
-            in_a_row = len(self._failed_items) >= MOST_IN_A_ROW and len({*self._failed_items}) >= self._most
-            if failure.exit_code == 2 and not self._has_answered:
-                raise failure
-            if in_a_row and self._dead is None:
-                self._dead = failure
 
-    @staticmethod
-    def _failed(failure: ModelFailure) -> Failed:
-        reason = " ".join(str(failure).split())
-        return Failed(f"not tried, as {MOST_IN_A_ROW} in a row failed before it: {reason}", failure)
+def _said(error: TabxError) -> str:
+    return " ".join(str(error).split())

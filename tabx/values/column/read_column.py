@@ -78,7 +78,8 @@ class ColumnThresholds:
 
     quantum_of_share: float = 0.01
     """Coarsest last digit of at least half of the numbers, if they are fractions (.456): whole numbers up to 1 are
-    counts. No reason on record against 0.1 and 0.001, which change no tested case."""
+    counts. Last digits are powers of ten, so that only a step to 0.1 or 0.001 makes another bound; no reason on record
+    against these, which change no tested case."""
 
 
 THRESHOLDS = ColumnThresholds()
@@ -92,7 +93,8 @@ VOTES_OF_LONG_COLUMN = 2000
 thousandth to count."""
 
 CELLS_REMEMBERED = 2_000_000
-"""Cells of the cached long columns: as many as the columns of two tables at the size limits have."""
+"""Cells of the cached long columns, which bounds memory: as many as the columns of two tables at the size limits
+    have."""
 
 _TEXTS_BETWEEN_LOOKS = 1_000
 """Texts read between two checks of the time limit: a thousand take some milliseconds, a check nearly none."""

@@ -34,7 +34,7 @@ class AffixThresholds:
     """Most parts before the digits. There are five kinds: sign, bracket, "approx.", "No.", currency.
     No reason on record for just six; it bounds the loop."""
     longest_currency: int = 6
-    """Number of characters of the longest currency sign, "U.S. $"."""
+    """Number of characters of the longest currency sign, "U.S. $": a greater number finds no other sign."""
     longest_letter_magnitude: int = 2
     """Magnitudes of up to two letters are case-sensitive, since "mm" is not "MM"; longer words are not."""
     shortest_hyphenated: int = 4

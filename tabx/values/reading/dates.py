@@ -37,7 +37,7 @@ THRESHOLDS = DateThresholds()
 
 _MONTHS_OF_YEAR = 12  # a larger number must be a day
 _LAST_YEAR = 9999  # the last that `datetime.date` holds
-_LEAP_YEAR = 2000  # replaces a missing year, so that 29 February exists
+_LEAP_YEAR = 2000  # replaces a missing year, so that 29 February exists; any leap year would do
 _DAYS_OF_MONTH = 30.0  # quantum of a date without a day
 _COMPACT_DIGITS = 8  # yyyymmdd
 _SHORT_YEAR_DIGITS = 2  # of "12/03" read as December 2003

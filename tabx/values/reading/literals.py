@@ -70,7 +70,7 @@ def weak_boolean(text: str) -> bool | None:
 _NEITHER = (None, None)
 _WORDS = re.compile(r"[A-Za-z]{2,}(?: [A-Za-z]{2,})*")
 LONGEST_TRUTH = 5
-"""Number of letters of the longest word for a truth value, "false"."""
+"""Number of letters of the longest word for a truth value, "false"; a greater number only takes longer."""
 
 
 def truths(text: str) -> tuple[bool | None, bool | None]:

@@ -15,7 +15,7 @@ from tabx.values.value import Form, Value, flag_set
 _SIGNS = f"[{MYRIADS}]"
 _HAS_MYRIAD = re.compile(rf"\d\s?{_SIGNS}\s?\d")
 _PART = re.compile(rf"(\d{{1,4}}(?:,\d{{3}})?)\s?({_SIGNS}{{1,2}})\s?")
-_FEWEST_PARTS = 2  # a single one is a plain number
+_FEWEST_PARTS = 2  # a single one is a plain number, and is sorted out before
 _REST = re.compile(r"(\d{1,4}(?:,\d{3})?)?\s?(\D{0,30})")
 
 

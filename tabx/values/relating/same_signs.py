@@ -12,7 +12,7 @@ from tabx.values.records import DataType
 from tabx.values.text import plain, split_footnote
 
 _LONGEST_TEXT = 2000
-"""Longest text compared, in characters, as in `relating.notation`."""
+"""Longest text compared, in characters, as in `relating.notation`; it bounds the time that long texts take."""
 
 _MARKS = {code: form for code, form in LOOK_ALIKES.items() if form and unicodedata.category(chr(code))[0] == "P"}
 """Forms of dashes, quotes and dots: punctuation marks, and no other encoding of one of them."""

@@ -39,7 +39,8 @@ _TWO_LETTERS = rf"[^\W\d_][{_MARKS}]*[^\W\d_][{_MARKS}]*"
 _WORD_BEFORE, _WORD_BEHIND = re.compile(rf"{_TWO_LETTERS} \Z"), re.compile(f" {_TWO_LETTERS}")
 _TWO_WORDS_BEHIND = re.compile(rf" {_TWO_LETTERS}(?:[^\W\d_]|[{_MARKS}])* {_TWO_LETTERS}")
 _LONGEST_ENDING = 8
-"""Characters before a letter in which the last two letters of a word are found, accents included."""
+"""Characters before a letter in which the last two letters of a word are found, accents included: more than two letters
+with theirs take. It bounds the search."""
 
 
 @lru_cache(maxsize=16384)

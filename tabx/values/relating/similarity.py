@@ -53,7 +53,8 @@ class SimilarityThresholds:
     """Limit of the similarity of two years as they get close: between a wrong digit and another row."""
 
     same_digits_below: float = 0.3
-    """Similarity below which digits are compared: above it they could not raise the result."""
+    """Similarity below which digits are compared: above it they could not raise the result. It saves time only: numbers
+    a power of ten or a sign apart have less than 0.01."""
 
     same_digits: float = 0.3
     """Least similarity of numbers with the same digits, of which one lost its sign or a power of ten ("15.4", "15400"):
@@ -103,7 +104,7 @@ _IDENTIFIER = Flag.IDENTIFIER
 _DAYS_OF_YEAR = 365.25  # leap years counted in
 _END_OF_CALENDAR = date.max.toordinal() + 1
 _PARTS_GIVEN = {"year": 1, "month": 2}
-_PARTS_OF_DAY = 3  # year, month, day
+_PARTS_OF_DAY = 3  # year, month, day: all that a calendar day has
 
 
 def similarity(value: Value, other: Value) -> float:

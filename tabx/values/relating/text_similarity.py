@@ -60,7 +60,8 @@ class MisspellingThresholds:
     """Fewest letters of the longer word: "Ann" and "Anne" may be one name misspelt, "cat" and "car" are two words."""
 
     least_letters_of_shorter: int = 3
-    """Fewest letters of the shorter word. No reason on record."""
+    """Fewest letters of the shorter word. At 4 "Ann" is no "Anne"; 2 changes nothing, as two letters are two edits from
+    four."""
 
     letters_for_two_edits: int = 6
     """Letters from which two edits are allowed. No reason on record; 5 and 8 change no tested case."""

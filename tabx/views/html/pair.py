@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -21,6 +20,7 @@ from tabx.views.blocks.terms import ErrorShare, spaced
 from tabx.views.html.listed_findings import FindingList, ListedFinding, Reason, dearest, list_findings, places_told
 from tabx.views.html.marks import Marks, gold_marks, predicted_marks
 from tabx.views.html.sides import Side, make_side
+from tabx.views.html.templates import json_inside
 from tabx.views.names import short
 from tabx.views.relations import FORGIVEN_CLASS, FORGIVEN_MEANING, FORGIVEN_SIGN, MEANINGS, SEVERITY, SIGNS
 from tabx.views.report import Report
@@ -115,7 +115,7 @@ def pair_view(
         descriptors=report.descriptors,
         pairings=tuple((pairings.title, pairings.shown(PAIRINGS)) for pairings in report.pairings),
         notes=report.notes,
-        links=Markup(links_json(judgement, found.entries)),
+        links=links_json(judgement, found.entries),
     )
 
 
@@ -165,11 +165,8 @@ def _rearranged_by(judgement: Judgement) -> list[str]:
     return list(dict.fromkeys(notes))[:REPAIRS]
 
 
-def links_json(judgement: Judgement, entries: Iterable[ListedFinding]) -> str:
-    """Return the links as JSON that is safe inside a script element.
-
-    No text in it can close the element.
-    """
+def links_json(judgement: Judgement, entries: Iterable[ListedFinding]) -> Markup:
+    """Return the links as JSON that is safe inside a script element."""
     alignment = judgement.alignment
     data = {
         "rows": [_pair(pairing) for pairing in alignment.rows],
@@ -179,9 +176,7 @@ def links_json(judgement: Judgement, entries: Iterable[ListedFinding]) -> str:
         ],
         "findings": [places_told(entry) for entry in entries],
     }
-    text = json.dumps(data, ensure_ascii=True, separators=(",", ":"))
-    # "</script>" inside a text would end the element.
-    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+    return json_inside(data)
 
 
 def _pair(pairing: Pairing) -> list[Any]:

@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-import io
-import math
-import re
-import zipfile
-from collections.abc import Iterable, Sequence
-from datetime import datetime
-from importlib.util import find_spec
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tabx.compare.records import Entity, Finding
-from tabx.errors import OptionError
-from tabx.escapes import shorten, visible
-from tabx.extras import install_line
+from tabx.escapes import shorten
 from tabx.judging import Judgement, TablesJudgement
 from tabx.values.records import Relation
 from tabx.views.blocks.aligned_table import AlignedLine, AlignedTable
@@ -22,9 +14,9 @@ from tabx.views.blocks.terms import HEADER as TERMS
 from tabx.views.relations import MEANINGS
 from tabx.views.report import Report, TablesReport, report_of
 from tabx.views.sheets.rows import Value, finding_rows, header_of
+from tabx.views.sheets.workbook import check_installed, check_size, clean, packed, put, write_rows
 
 if TYPE_CHECKING:
-    from openpyxl import Workbook
     from openpyxl.cell.cell import Cell, MergedCell
     from openpyxl.worksheet.worksheet import Worksheet
 
@@ -36,12 +28,6 @@ FILLS = {
     Relation.ROUNDED: "CDEBEA",
     Relation.EQUIVALENT: "E0EFDF",
 }
-
-LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
-"""Most rows and columns of a sheet (specifications of Excel)."""
-
-LONGEST = 32_767
-"""Most characters of a cell (specifications of Excel)."""
 
 COMMENT = 1000
 """Most characters of a comment: some five findings; a larger box would cover the table."""
@@ -55,10 +41,6 @@ No reason on record for the most; a few columns of that width fill a window."""
 
 HEADER = -1
 """Row index of the column headers, and column index of the row numbers, in a `Place`."""
-
-_OLDEST = (1980, 1, 1, 0, 0, 0)
-_CORE = "docProps/core.xml"
-_UNWRITABLE = re.compile("[\ufffe\uffff]")
 
 Place = tuple[int, int]
 """Row and column in the aligned table; `HEADER` for a column header or a row number."""
@@ -83,7 +65,7 @@ def findings_xlsx(judgement: Judgement | TablesJudgement) -> bytes:
     first = book.worksheets[0]
     if isinstance(report, TablesReport):
         first.title = "tables"
-        _write_rows(first, _sums(report))
+        write_rows(first, _sums(report))
         for number, section in enumerate(report.sections, 1):
             _write_gold(book.create_sheet(f"gold {number}"), section.report)
         _write_findings(book.create_sheet("findings"), report)
@@ -92,24 +74,13 @@ def findings_xlsx(judgement: Judgement | TablesJudgement) -> bytes:
         _write_gold(first, report)
         _write_findings(book.create_sheet("findings"), report)
         _write_score(book.create_sheet("score"), report)
-    return _packed(book)
-
-
-def check_installed() -> None:
-    """Raise OptionError with the line that installs openpyxl if it is missing."""
-    if find_spec("openpyxl") is None:
-        raise OptionError(f"writing .xlsx needs openpyxl: {install_line('openpyxl')}")
-
-
-def _check_size(rows: int, columns: int) -> None:
-    if rows >= LAST_ROW or columns >= LAST_COLUMN:
-        raise OptionError(f"a sheet holds {LAST_ROW} rows and {LAST_COLUMN} columns; this judgement is larger")
+    return packed(book)
 
 
 def _write_findings(sheet: Worksheet, report: Report | TablesReport) -> None:
     header, rows = header_of(report), list(finding_rows(report))
-    _check_size(len(rows) + 1, len(header))
-    _write_rows(sheet, [header, *rows])
+    check_size(len(rows) + 1, len(header))
+    write_rows(sheet, [header, *rows])
     sheet.freeze_panes = "A2"
 
 
@@ -118,21 +89,21 @@ def _write_gold(sheet: Worksheet, report: Report) -> None:
     from openpyxl.utils import get_column_letter
 
     table = report.aligned
-    _check_size(len(table.rows), len(table.columns))
+    check_size(len(table.rows), len(table.columns))
     comments = _comments(report)
-    _put(sheet, 1, 1, "row").font = Font(bold=True)
+    put(sheet, 1, 1, "row").font = Font(bold=True)
     for column, line in enumerate(table.columns):
-        cell = _put(sheet, 1, column + 2, _name(line))
+        cell = put(sheet, 1, column + 2, _name(line))
         cell.font = Font(bold=True)
         relation = line.label.relation if line.on_both_sides else line.state
         _mark(cell, relation, comments.get((HEADER, column)))
         sheet.column_dimensions[get_column_letter(column + 2)].width = _width(table, column)
     for row, line in enumerate(table.rows):
-        _mark(_put(sheet, row + 2, 1, _name(line)), line.state, comments.get((row, HEADER)))
+        _mark(put(sheet, row + 2, 1, _name(line)), line.state, comments.get((row, HEADER)))
         for column, place in enumerate(table.cells[row]):
             relation = table.shown(row, column)[1]
             text = place.gold or (place.predicted if relation is Relation.EXTRA else "")
-            _mark(_put(sheet, row + 2, column + 2, text), relation, comments.get((row, column)))
+            _mark(put(sheet, row + 2, column + 2, text), relation, comments.get((row, column)))
     sheet.freeze_panes = "B2"
 
 
@@ -184,7 +155,7 @@ def _mark(cell: Cell | MergedCell, relation: Relation, findings: Sequence[str] |
     if relation in FILLS:
         cell.fill = PatternFill("solid", start_color=FILLS[relation], end_color=FILLS[relation])
     if findings:
-        text = shorten(_clean("\n".join(findings)), COMMENT)
+        text = shorten(clean("\n".join(findings)), COMMENT)
         cell.comment = Comment(text, "tabx", width=COMMENT_WIDTH, height=COMMENT_HEIGHT)
 
 
@@ -203,49 +174,6 @@ def _head(report: Report | TablesReport) -> list[Sequence[Value]]:
 def _write_score(sheet: Worksheet, report: Report) -> None:
     costs = [(term.name, term.weight, term.count, term.total, term.cost) for term in report.judgement.terms]
     rows = [*_head(report), (), TERMS, *costs, *((text,) for text in report.terms.remarks), ()]
-    _write_rows(sheet, rows)
+    write_rows(sheet, rows)
     for row, (relation, meaning) in enumerate(MEANINGS.items(), len(rows) + 1):
-        _mark(_put(sheet, row, 1, meaning), relation)
-
-
-def _write_rows(sheet: Worksheet, rows: Iterable[Sequence[Value]]) -> None:
-    for row, values in enumerate(rows, 1):
-        for column, value in enumerate(values, 1):
-            if value is not None:
-                _put(sheet, row, column, value)
-
-
-def _put(sheet: Worksheet, row: int, column: int, value: str | int | float) -> Cell | MergedCell:
-    """Write a number as a number and a text as a text, never as a formula."""
-    cell = sheet.cell(row, column)
-    if isinstance(value, (int, float)):
-        cell.value = value if math.isfinite(value) else str(value)
-        return cell
-    text = shorten(_clean(visible(value)), LONGEST)
-    if text:
-        cell.value = text
-        cell.data_type = "s"
-        cell.quotePrefix = True
-    return cell
-
-
-def _clean(text: str) -> str:
-    return _UNWRITABLE.sub("\ufffd", text)
-
-
-def _packed(book: Workbook) -> bytes:
-    """Return a workbook as bytes that depend on its content only, not on the time of writing."""
-    from openpyxl.xml.functions import tostring
-
-    written = io.BytesIO()
-    book.save(written)
-    book.properties.creator = "tabx"
-    book.properties.created = book.properties.modified = datetime(*_OLDEST)
-    # openpyxl writes the time into the core properties and into every entry of the archive: both are replaced.
-    packed = io.BytesIO()
-    with zipfile.ZipFile(written) as source, zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as target:
-        for name in source.namelist():
-            entry = zipfile.ZipInfo(name, _OLDEST)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            target.writestr(entry, tostring(book.properties.to_tree()) if name == _CORE else source.read(name))
-    return packed.getvalue()
+        _mark(put(sheet, row, 1, meaning), relation)

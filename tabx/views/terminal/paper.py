@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TextIO
 
 from rich.box import SIMPLE_HEAD
-from rich.console import Console, RenderableType
+from rich.console import Console, JustifyMethod, RenderableType
 from rich.padding import Padding
 from rich.table import Table as RichTable
 from rich.text import Text
@@ -131,12 +131,19 @@ def write_counts(paper: Paper, header: Sequence[str], rows: Sequence[Sequence[st
 
 
 def write_table(
-    paper: Paper, header: Sequence[str], rows: Iterable[Sequence[str]], total: Sequence[str] = (), *, names: int = 1
+    paper: Paper,
+    header: Sequence[str],
+    rows: Iterable[Sequence[str]],
+    total: Sequence[str] = (),
+    *,
+    names: int = 1,
+    texts: Collection[int] = (),
 ) -> None:
-    """Write a table with its first `names` columns aligned left, the others right."""
+    """Write a table with its first `names` columns and its `texts` aligned left, the others right."""
     table = RichTable(box=SIMPLE_HEAD, show_edge=False, header_style="dim")
     for index, name in enumerate(header):
-        table.add_column(paper.text(name), justify="left" if index < names else "right", overflow="fold")
+        justify: JustifyMethod = "left" if index < names or index in texts else "right"
+        table.add_column(paper.text(name), justify=justify, overflow="fold")
     for row in rows:
         table.add_row(*(paper.text(text) for text in row))
     if total:

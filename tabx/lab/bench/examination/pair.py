@@ -112,17 +112,7 @@ def examine_pair(
     rubric : Rubric
     others : mapping of name to Scorer or None
     """
-    made = entry.perturbations[prediction]
-    record = Record(
-        name=entry.name,
-        prediction=prediction,
-        dataset=entry.dataset,
-        seed=made.seed,
-        kinds=tuple(step.kind for step in made.steps),
-        notes=tuple(step.note for step in made.steps),
-        label=made.label.value,
-        expected=expected_findings(made.expected),
-    )
+    made, record = entry.perturbations[prediction], unjudged_record(entry, prediction)
     text, format = entry.predictions[prediction], entry.formats[prediction] if entry.formats else ""
     try:
         shown = _shown(made, text, format)
@@ -133,6 +123,22 @@ def examine_pair(
         return replace(record, reason=f"{type(error).__name__} inside tabx: {' '.join(str(error).split())}")
     errors = {name: _error_by(scorer, gold, text, format) for name, scorer in (others or {}).items()}
     return _examined(replace(record, others=errors), made, shown, judgement)
+
+
+def unjudged_record(entry: Entry, prediction: int, reason: str = "") -> Record:
+    """Return the record of a prediction that has not been judged, with the reason."""
+    made = entry.perturbations[prediction]
+    return Record(
+        name=entry.name,
+        prediction=prediction,
+        dataset=entry.dataset,
+        seed=made.seed,
+        kinds=tuple(step.kind for step in made.steps),
+        notes=tuple(step.note for step in made.steps),
+        label=made.label.value,
+        reason=reason,
+        expected=expected_findings(made.expected),
+    )
 
 
 def _shown(made: Perturbation, text: str, format: str) -> Table:

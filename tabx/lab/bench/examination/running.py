@@ -1,21 +1,22 @@
-"""The examination of a whole bench, on one core or several."""
+"""The examination of a whole bench, in this process or by the engines of a batch."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from functools import partial
-from multiprocessing import get_context
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 
+from tabx.batch.engines.choosing import engine_for
+from tabx.batch.engines.entries import Entry as Task
 from tabx.errors import InputError
 from tabx.formats import load_table
 from tabx.lab.bench.entries import Entry
 from tabx.lab.bench.examination.outcomes import Record
-from tabx.lab.bench.examination.pair import Scorer, examine_pair
-from tabx.limits import LIMITS, in_force
+from tabx.lab.bench.examination.pair import Scorer, examine_pair, unjudged_record
+from tabx.limits import LIMITS, changed_limits, in_force
 from tabx.progress import tell
 from tabx.rubric import Rubric, load_rubric
+from tabx.table import Table
 
 
 def examine(
@@ -34,8 +35,8 @@ def examine(
     rubric : Rubric or None
         None: `default`.
     workers : int
-        Processes to spread the gold tables over. With more than one, a script of yours needs the usual
-        `if __name__ == "__main__":`, and `others` have to be functions of a module.
+        Processes to spread the predictions over; 1 is this one. With more, `others` have to be functions of a module,
+        and a prediction that ends its process is a record with that reason.
     others : mapping of name to Scorer or None
         Other metrics to ask for an error of each pair.
 
@@ -47,42 +48,49 @@ def examine(
     for entry in entries:
         if not entry.perturbations:
             raise InputError(f"{entry.name}: no expected findings; build the bench with tabx bench build")
-    job = partial(_examine_entry, rubric=rubric or load_rubric(), others=dict(others or {}))
-    total, done = sum(len(entry.predictions) for entry in entries), 0
-    by_entry: dict[int, tuple[Record, ...]] = {}
-    tell("examining", 0, total)
-    for index, records in _run_each(job, entries, workers):
-        by_entry[index] = records
-        done += len(records)
-        tell("examining", done, total)
-    return tuple(record for index in sorted(by_entry) for record in by_entry[index])
-
-
-def _examine_entry(entry: Entry, rubric: Rubric, others: Mapping[str, Scorer]) -> tuple[Record, ...]:
-    try:
-        gold = load_table(entry.gold, entry.gold_format or None)
-    except InputError as error:
-        raise InputError(f"{entry.name}: {error}") from None
-    return tuple(examine_pair(entry, gold, index, rubric, others) for index in range(len(entry.predictions)))
-
-
-def _run_each(
-    job: partial[tuple[Record, ...]], entries: Sequence[Entry], workers: int
-) -> Iterator[tuple[int, tuple[Record, ...]]]:
-    if workers == 1 or len(entries) < 2:
-        yield from ((index, job(entry)) for index, entry in enumerate(entries))
-        return
-    # Spawned, not forked: a fork would copy the locks of threads, but not the threads that release them.
     limits = dict(zip(LIMITS, in_force(), strict=True))
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _set_limits, (limits,))
-    try:
-        places = {pool.submit(job, entry): index for index, entry in enumerate(entries)}
-        for done in as_completed(places):
-            yield places[done], done.result()
-    finally:
-        pool.shutdown(cancel_futures=True)
+    work = _Examining(rubric or load_rubric(), dict(others or {}), limits)
+    tasks = [Task((entry, index)) for entry in entries for index in range(len(entry.predictions))]
+    records: list[Record] = []
+    tell("examining", 0, len(tasks))
+    for _, found in engine_for(work, 0 if workers == 1 else workers).run(iter(tasks)):
+        if isinstance(found, Exception):
+            raise found
+        records.append(found)
+        tell("examining", len(records), len(tasks))
+    return tuple(records)
 
 
-def _set_limits(limits: Mapping[str, int]) -> None:
-    """Set the limits in a new process, which starts with those of the environment."""
-    os.environ.update({f"TABX_LIMIT_{name.upper()}": str(most) for name, most in limits.items()})
+@dataclass(frozen=True)
+class _Examining:
+    """The work of an engine on predictions, each an entry of the bench and its index."""
+
+    rubric: Rubric
+    others: Mapping[str, Scorer]
+    judged_under: Mapping[str, int]
+    """Limits of a judgement, by name."""
+
+    @property
+    def limits(self) -> Mapping[str, int]:
+        """Limits of a whole task: other metrics may take the time they need."""
+        return {**self.judged_under, "seconds": 0} if self.others else self.judged_under
+
+    def do(self, item: tuple[Entry, int], content: str) -> Record | InputError:
+        """Return the record of a prediction, or why the gold table cannot be read."""
+        entry, index = item
+        with changed_limits(**self.judged_under):
+            try:
+                gold = _gold(entry.gold, entry.gold_format)
+            except InputError as error:
+                return InputError(f"{entry.name}: {error}")
+            return examine_pair(entry, gold, index, self.rubric, self.others)
+
+    def lost(self, item: tuple[Entry, int], content: str, reason: str) -> Record:
+        """Return the record of a prediction whose process ended."""
+        return unjudged_record(*item, reason)
+
+
+@lru_cache(maxsize=1)
+def _gold(text: str, format: str) -> Table:
+    """Return a gold table; the predictions of one follow each other."""
+    return load_table(text, format or None)

@@ -1,0 +1,67 @@
+"""A file of results, read again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from tabx.batch.reading.packed import RESULTS, STANDARD_STREAM, open_bytes
+from tabx.batch.result import Result
+from tabx.batch.result_line import read_result
+from tabx.batch.store import read_line
+from tabx.errors import InputError, TabxError
+
+_LONGEST_START = 100
+"""Bytes of the first line that are looked at: it begins with the layout."""
+
+
+def has_results(name: str) -> bool:
+    """Whether a file holds results of a batch: its first line says so."""
+    if not Path(name).is_file():
+        return False
+    try:
+        with open_bytes(name, RESULTS) as file:
+            return file.readline(_LONGEST_START).startswith(b'{"batch":')
+    except (TabxError, OSError, EOFError):
+        return False
+
+
+def read_results(path: str | Path) -> Iterator[Result]:
+    """Yield the results of a file that `tabx batch` wrote, in its order, one at a time.
+
+    Parameters
+    ----------
+    path : str or Path
+        .jsonl, .jsonl.gz or .jsonl.zst; "-" is standard input.
+
+    Raises
+    ------
+    InputError
+        There is no such file, or a line is no result, was changed after it was written, or is not whole.
+    FormatError
+        A library that unpacks it is missing.
+    """
+    for where, data in result_lines(path):
+        try:
+            yield read_result(data)
+        except InputError as error:
+            raise InputError(f"{where}: {error}") from None
+
+
+def result_lines(path: str | Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yield the place and the plain data of each line of results; the errors are those of `read_results`."""
+    name = "standard input" if str(path) == STANDARD_STREAM else str(path)
+    with open_bytes(str(path), RESULTS) as file:
+        lines = enumerate(file, start=1)
+        while True:
+            try:
+                number, line = next(lines, (0, b""))
+            except (OSError, EOFError) as error:
+                raise InputError(f"{name}: cannot be unpacked ({error}); judge it again") from None
+            if not line:
+                return
+            where = f"{name}: line {number}"
+            if not line.endswith(b"\n"):
+                raise InputError(f"{where}: not written to its end; tabx batch --resume goes on with it")
+            yield where, read_line(line, where)

@@ -1,0 +1,73 @@
+"""tabx report: models side by side, from the results of a batch; or the report on one stored judgement."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from tabx.batch.results_file import has_results
+from tabx.cli.commands.rescore import load_stored
+from tabx.cli.exit_codes import JUDGED
+from tabx.cli.options import first_given
+from tabx.cli.output import needs_ascii, print_data, print_text, suffix_of
+from tabx.errors import OptionError
+from tabx.judging import Judgement, TablesJudgement
+from tabx.report import ModelComparison, compare_models
+from tabx.report.showing import SUFFIXES
+
+_OF_SEVERAL = ("--by", "--dataset-column", "--worst", "--resamples", "--seed")
+
+
+def run(arguments: Namespace) -> int:
+    """Read the results, report, and return the exit code."""
+    if arguments.output is not None and suffix_of(arguments.output, SUFFIXES) == ".xlsx":
+        from tabx.views.sheets import check_installed
+
+        check_installed()
+    found = _found(arguments)
+    if arguments.output is not None:
+        found.save(arguments.output)
+    if arguments.json:
+        print_data(found.to_json(ascii_only=needs_ascii()))
+    elif arguments.output is None or arguments.full:
+        _print(found, full=arguments.full)
+    else:
+        print_text(f"{arguments.output}: {_said(found)}\n")
+    return JUDGED
+
+
+def _found(arguments: Namespace) -> ModelComparison | Judgement | TablesJudgement:
+    names: list[str] = arguments.results
+    if len(names) == 1 and Path(names[0]).suffix.lower() == ".json" and not has_results(names[0]):
+        given = first_given(arguments, _OF_SEVERAL)
+        if given is not None:
+            raise OptionError(f"{given} is for the results of a batch; {names[0]} holds one judgement")
+        return load_stored(names[0])
+    return compare_models(
+        names,
+        dataset_column=arguments.dataset_column,
+        by=arguments.by,
+        worst=arguments.worst,
+        resamples=arguments.resamples,
+        seed=arguments.seed,
+    )
+
+
+def _print(found: ModelComparison | Judgement | TablesJudgement, *, full: bool) -> None:
+    if isinstance(found, ModelComparison):
+        from tabx.report.terminal import write_comparison
+
+        write_comparison(found, sys.stdout, full=full)
+    else:
+        from tabx.views.terminal import write_terminal
+
+        write_terminal(found, sys.stdout, full=full)
+
+
+def _said(found: ModelComparison | Judgement | TablesJudgement) -> str:
+    if not isinstance(found, ModelComparison):
+        return f"score {found.score:.3f}"
+    from tabx.report.tables import headline
+
+    return headline(found)[0]

@@ -1,0 +1,51 @@
+"""The options of tabx report."""
+
+from __future__ import annotations
+
+from tabx.cli.options.option import FLAG, Option, named
+from tabx.cli.options.values import whole
+
+REPORT = "report"
+
+REPORT_OPTIONS: tuple[Option, ...] = (
+    Option(
+        ("--output", "-o"),
+        (REPORT,),
+        "write the report to a file, in the format of its suffix: .html (a page to open), .md, .json, .csv (every "
+        "figure, a line each), .xlsx or .txt (default: print it)",
+        settings=named("FILE"),
+    ),
+    Option(("--json",), (REPORT,), "print JSON", group="print", settings=FLAG),
+    Option(("--full",), (REPORT,), "print every table", group="print", settings=FLAG),
+    Option(
+        ("--by",),
+        (REPORT,),
+        "also compare the models on the pairs with each value of this column of the input; repeatable (by size always)",
+        settings=named("COLUMN", action="append", default=[]),
+    ),
+    Option(
+        ("--dataset-column",),
+        (REPORT,),
+        "column of the input that names the data set (default: dataset; without it, of several files whose lines name "
+        "their models, each is a data set)",
+        settings=named("COLUMN"),
+    ),
+    Option(
+        ("--worst",),
+        (REPORT,),
+        "list so many of each model's worst pairs (default: 10)",
+        settings=named("N", type=whole(0), default=10),
+    ),
+    Option(
+        ("--resamples",),
+        (REPORT,),
+        "resamples of an interval or a test at most (default: 10000)",
+        settings=named("N", type=whole(1), default=10_000),
+    ),
+    Option(
+        ("--seed",),
+        (REPORT,),
+        "seed of the resamples (default: 0)",
+        settings=named("N", type=whole(0), default=0),
+    ),
+)

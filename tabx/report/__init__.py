@@ -1,0 +1,14 @@
+"""Models side by side, from the results of a batch: figures with intervals, leaderboards, tests, errors, the worst.
+
+`reading` makes numbers of lines (`items`) and counts kinds of error (`tallies`, `error_kinds`), `comparing` makes of
+them the record (`records`): `figures` and `resampling`, `boards`, `slices`, `listing`. `tables` says the record in
+words, and `showing` gives it to `terminal`, `markdown`, `page` and `sheets`, which compute nothing. `diff` holds two
+runs over the same pairs against each other.
+"""
+
+from __future__ import annotations
+
+from tabx.report.comparing import compare_models
+from tabx.report.model_comparison import ModelComparison
+
+__all__ = ["ModelComparison", "compare_models"]

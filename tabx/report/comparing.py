@@ -1,0 +1,132 @@
+"""Makes the comparison: reads the results, and makes of each signature its figures, boards, slices and lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from os import PathLike, fspath
+from typing import Any
+
+import numpy as np
+
+from tabx.errors import OptionError
+from tabx.lab.meta.bootstrap import RESAMPLES
+from tabx.report.boards import Pairs, make_board
+from tabx.report.figures import FIGURES, make_figures
+from tabx.report.items import RATES
+from tabx.report.listing import listed_pairs, worst_pairs
+from tabx.report.model_comparison import ModelComparison, SignatureGroup
+from tabx.report.reading import Group, Reading
+from tabx.report.records import ALL, Distribution, ModelResult
+from tabx.report.resampling import Resamples
+from tabx.report.slices import SIZE, make_slices
+
+WORST = 10
+"""Pairs listed of each model as its worst: what one looks at in a sitting."""
+
+BINS = 20
+QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
+
+
+def compare_models(
+    results: str | PathLike[str] | Sequence[str | PathLike[str]],
+    *,
+    dataset_column: str | None = None,
+    by: Sequence[str] = (),
+    worst: int = WORST,
+    resamples: int = RESAMPLES,
+    seed: int = 0,
+) -> ModelComparison:
+    """Return models side by side, from files of results that `tabx batch` wrote.
+
+    Means with 95 % intervals (bootstrap over the gold tables), paired permutation tests of every two models corrected
+    by Holm, the counts of TabXEval's tables 3 and 4, kinds of error, slices and the worst pairs. A pair that failed has
+    no score: each mean says what it would be at worst and at best for them. Results of different signatures are kept
+    apart. Lines are read one by one; what is kept of each are the numbers that figures are made of.
+
+    Parameters
+    ----------
+    results : path or sequence of paths
+        .jsonl, also .gz and .zst.
+    dataset_column : str or None
+        Column of the input that names the data set. None takes "dataset" where the lines have it; else, of several
+        files whose lines name their models, each is a data set.
+    by : sequence of str
+        Columns of the input to make slices by; slices by size there always are.
+    worst : int
+        How many of the worst pairs of each model to list; with findings where the lines hold traces.
+    resamples : int
+        Most resamples of an interval or a test, at least 1; fewer are drawn of more than 20,000 gold tables.
+    seed : int
+        At least 0; the same seed gives the same figures.
+
+    Raises
+    ------
+    InputError
+        A file holds something else, or one result stands in two files.
+    OptionError
+        No line has a column that is named, or a number is out of its range.
+    """
+    paths = [results] if isinstance(results, str | PathLike) else list(results)
+    if worst < 0 or resamples < 1 or seed < 0:
+        raise OptionError(f"worst {worst}, resamples {resamples}, seed {seed}: at least 0, 1 and 0 are right")
+    names = [str(fspath(path)) for path in paths]
+    columns = tuple(dict.fromkeys(name for name in by if name != SIZE))
+    draws = Resamples(resamples, seed)
+    groups = Reading(names, dataset_column, columns, worst).groups()
+    return ModelComparison(
+        files=tuple(names),
+        groups=tuple(_group(signature, group, columns, draws) for signature, group in groups.items()),
+        by=(SIZE, *columns),
+        resamples=resamples,
+        seed=seed,
+    )
+
+
+def _group(signature: str, group: Group, columns: Sequence[str], resamples: Resamples) -> SignatureGroup:
+    items = group.items
+    pairs = Pairs(items.keys, items.status, items.rates, items.counts)
+    datasets, models = items.dataset_names, items.models.all
+    scopes: list[tuple[str, Pairs]] = [(ALL, pairs)] if len(datasets) != 1 else []
+    scopes += [(name, pairs.where(pairs.datasets == number)) for number, name in enumerate(datasets)]
+    results = [
+        _result(dataset, models[model], inside.of(model), resamples)
+        for dataset, inside in scopes
+        for model in dict.fromkeys(inside.models.tolist())
+    ]
+    judged = {(result.dataset, result.model): result.counted.judged for result in results}
+    values = items.slice_values
+    worst = worst_pairs(group)
+    return SignatureGroup(
+        signature=signature,
+        models=tuple(models),
+        datasets=datasets,
+        results=tuple(results),
+        boards=tuple(make_board(dataset, inside, models, resamples) for dataset, inside in scopes),
+        terms=group.tallies.terms.made(judged),
+        kinds=group.tallies.kinds.made(judged),
+        causes=group.tallies.causes.made(judged),
+        slices=make_slices(
+            pairs,
+            {name: (items.slices[place], values[:, place]) for place, name in enumerate(columns)},
+            models,
+            resamples,
+        ),
+        failures=tuple(group.tallies.failures.most_common()),
+        worst=worst,
+        pairs=listed_pairs(items),
+        pairs_in_all=len(items),
+        has_traces=any(pair.findings for pair in worst),
+    )
+
+
+def _result(dataset: str, model: str, pairs: Pairs, resamples: Resamples) -> ModelResult:
+    counted = pairs.counted
+    figures = make_figures(pairs.sums, counted.failed, resamples, tuple(FIGURES.values()))
+    return ModelResult(dataset, model, counted, figures, _distribution(pairs.judged.rates))
+
+
+def _distribution(rates: Any) -> Distribution:
+    scores, errors = (rates[:, RATES.index(name)] for name in ("score", "error"))
+    bins, _ = np.histogram(scores, bins=BINS, range=(0.0, 1.0))
+    quantiles = np.quantile(scores, QUANTILES).tolist() if len(scores) else []
+    return Distribution(tuple(bins.tolist()), tuple(quantiles), int(np.sum(errors == 0)), int(np.sum(scores == 0)))

@@ -1,0 +1,170 @@
+"""A difference as lines and tables of texts, which every medium shows in its own way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabx.report.diff.result_diff import Change, PairChange, ResultDiff, Side
+from tabx.report.words import NAME, ReportTable, several
+from tabx.views.figures import decimal
+from tabx.views.names import MESSAGE, short
+
+KINDS = 20
+"""Kinds of error in the table: more than a rubric of tabx has for most pairs; the JSON holds all."""
+
+REASONS = 5
+"""Reasons of failures that are told: the others are rarer."""
+
+
+SMALLEST_P = 0.001
+"""p that is told: of 10,000 resamples, ten and fewer are as extreme, and their number is chance."""
+
+
+def verdict(diff: ResultDiff) -> str:
+    """Return what became of the score in one sentence."""
+    change = diff.score
+    if change.difference is None or change.p is None:
+        return "no pair was judged in both runs"
+    said = f"mean score {_means(change)} ({signed(change.difference)}{_interval(change)}, p {p_value(change.p)})"
+    if diff.is_worse:
+        return f"worse: {said}"
+    if diff.is_better:
+        return f"better: {said}"
+    if not diff.worse and not diff.better:
+        return f"the same: {said}"
+    return f"not told apart from chance: {said}"
+
+
+def lines(diff: ResultDiff) -> tuple[str, ...]:
+    """Return the two runs and how their pairs fared, a line each; the verdict first."""
+    found = [
+        verdict(diff),
+        f"old: {_side(diff.old)}",
+        f"new: {_side(diff.new)}",
+        f"{several(diff.better + diff.worse + diff.same, 'pair')} judged in both: {diff.better:,} better, "
+        f"{diff.worse:,} worse, {diff.same:,} with the same score",
+    ]
+    if diff.newly_failed or diff.newly_judged:
+        found.append(
+            f"not in these means: {diff.newly_failed:,} judged before and not now, "
+            f"{diff.newly_judged:,} judged now and not before"
+        )
+    if diff.old.signature != diff.new.signature:
+        found.append(f"judged differently: old as {diff.old.signature}, new as {diff.new.signature}")
+    else:
+        found.append(f"judged as {diff.new.signature}")
+    return (
+        *found,
+        f"in brackets: 95 % interval, bootstrap over the gold tables; p: paired permutation test; "
+        f"{diff.resamples:,} resamples at most, seed {diff.seed}",
+    )
+
+
+def diff_tables(diff: ResultDiff) -> tuple[ReportTable, ...]:
+    """Return the tables of a difference, without those that have no row."""
+    tables = (_means_table(diff), _kinds_table(diff), _reasons_table(diff), *_pair_tables(diff))
+    return tuple(table for table in tables if table.rows)
+
+
+def _means_table(diff: ResultDiff) -> ReportTable:
+    rows = [
+        (
+            change.name,
+            f"{change.count:,}",
+            _number(change.old),
+            _number(change.new),
+            "" if change.difference is None else f"{signed(change.difference)}{_interval(change)}",
+            "" if change.p is None else p_value(change.p).removeprefix("= "),
+        )
+        for change in diff.changes
+        if change.count
+    ]
+    note = "over the pairs that have the figure in both runs; more is better"
+    return ReportTable("means", "Means", note, ("figure", "pairs", "old", "new", "new - old", "p"), tuple(rows), 1)
+
+
+def _kinds_table(diff: ResultDiff) -> ReportTable:
+    rows = [
+        (
+            kind.name,
+            _counted(kind.gained, kind.pairs_gained),
+            _counted(kind.lost, kind.pairs_lost),
+            signed(kind.cost),
+        )
+        for kind in diff.kinds[:KINDS]
+    ]
+    note = "how much more is counted, in how many pairs, and how much less; what that adds to the mean error"
+    header = ("kind of error", "gained", "lost", "mean error")
+    return ReportTable("kinds", "Kinds of error gained and lost", note, header, tuple(rows), 1)
+
+
+def _counted(number: float, pairs: int) -> str:
+    """Return a count with how many pairs it is in: "30.7 in 20"; a part of a row counts as a part."""
+    return f"{number:,.1f}".removesuffix(".0") + f" in {pairs:,}" if pairs else ""
+
+
+def _reasons_table(diff: ResultDiff) -> ReportTable:
+    rows = [(short(reason, MESSAGE), f"{number:,}") for reason, number in diff.reasons[:REASONS]]
+    return ReportTable("failures", "Judged before and not now", "why", ("reason", "pairs"), tuple(rows), 1)
+
+
+def _pair_tables(diff: ResultDiff) -> tuple[ReportTable, ReportTable]:
+    worse, better = (f"{number:,} pairs in all" for number in (diff.worse, diff.better))
+    return (
+        _pairs_table("worse", "Pairs that got worse", worse, diff.worse_pairs, has_traces=diff.has_traces),
+        _pairs_table("better", "Pairs that got better", better, diff.better_pairs, has_traces=diff.has_traces),
+    )
+
+
+def _pairs_table(key: str, title: str, note: str, pairs: Sequence[PairChange], *, has_traces: bool) -> ReportTable:
+    told = "findings gained (+) and lost (-)" if has_traces else "what changed most in the error"
+    if not has_traces:
+        note = f"{note}; with tabx batch --trace the findings are told"
+    rows = [
+        (
+            short(pair.id, NAME),
+            short(pair.model, NAME),
+            decimal(pair.old),
+            decimal(pair.new),
+            signed(pair.new - pair.old),
+            "; ".join(what_changed(pair)),
+        )
+        for pair in pairs
+    ]
+    return ReportTable(key, title, note, ("pair", "model", "old", "new", "change", told), tuple(rows), 2, (5,))
+
+
+def what_changed(pair: PairChange) -> list[str]:
+    """Return the findings that a pair gained and lost; without traces, how its dearest terms changed, on one line."""
+    findings = [*(f"+ {one}" for one in pair.gained), *(f"- {one}" for one in pair.lost)]
+    return findings or [", ".join(f"{name} {signed(cost)}" for name, cost in pair.terms)]
+
+
+def signed(number: float) -> str:
+    """Return a change with its sign: "+.012", "-.3"; "0" for none."""
+    text = decimal(number)
+    return f"+{text}" if number > 0 and text.strip("0.") else text
+
+
+def p_value(p: float) -> str:
+    """Return a p with its sign: "= .03"; "< .001" where it is smaller than that."""
+    return "< .001" if p < SMALLEST_P else f"= {decimal(p)}"
+
+
+def _number(value: float | None) -> str:
+    return "" if value is None else decimal(value)
+
+
+def _means(change: Change) -> str:
+    return f"{_number(change.old)} → {_number(change.new)}"
+
+
+def _interval(change: Change) -> str:
+    return "" if change.low is None or change.high is None else f" [{signed(change.low)}, {signed(change.high)}]"
+
+
+def _side(side: Side) -> str:
+    said = f"{short(side.file, NAME)}: {side.judged:,} judged, {side.failed:,} failed, {side.skipped:,} skipped"
+    if side.alone:
+        said += f"; {side.alone:,} only here, first {short(side.alone_first, NAME)!r}"
+    return said

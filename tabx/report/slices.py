@@ -1,0 +1,120 @@
+"""Slices: the models on the pairs with one value of a column of the input, or of one size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tabx.report.boards import Pairs
+from tabx.report.figures import FIGURES, make_figures
+from tabx.report.items import COUNTS, JUDGED, STATUSES, Names
+from tabx.report.records import Slice
+from tabx.report.resampling import Resamples
+
+SIZE = "size"
+"""Name of the slices by the number of the gold's cells."""
+
+NO_VALUE = "(none)"
+"""Where a line has no such column, or no size, as it was not judged."""
+
+MOST_VALUES = 12
+"""Values of a column with a slice of their own: as many lines as are read at a glance. Of more, numbers are put into
+four ranges with about as many pairs each, and of texts the rarer ones are put together."""
+
+_CELLS = COUNTS.index("cells.total")
+
+
+def make_slices(
+    pairs: Pairs,
+    columns: Mapping[str, tuple[Names, NDArray[np.int64]]],
+    models: Sequence[str],
+    resamples: Resamples,
+) -> tuple[Slice, ...]:
+    """Return the slices by size, then by each column.
+
+    Parameters
+    ----------
+    pairs : Pairs
+    columns : mapping of name to (Names, array of int)
+        Values of a column, and their number in each pair.
+    models : sequence of str
+        By number.
+    resamples : Resamples
+    """
+    cells = pairs.counts[:, _CELLS]
+    sizes = [
+        int(size) if status == STATUSES.index(JUDGED) else None
+        for size, status in zip(cells, pairs.status, strict=True)
+    ]
+    found: list[Slice] = []
+    for column, values in [(SIZE, sizes), *((name, _values(*both)) for name, both in columns.items())]:
+        for value, mask in masks(values):
+            found.extend(_slices(column, value, pairs.where(mask), models, resamples))
+    return tuple(found)
+
+
+def _values(names: Names, numbers: NDArray[np.int64]) -> list[Any]:
+    known = names.all
+    return [known[number] for number in numbers]
+
+
+def _slices(column: str, value: str, pairs: Pairs, models: Sequence[str], resamples: Resamples) -> Iterator[Slice]:
+    for model in dict.fromkeys(pairs.models.tolist()):
+        own = pairs.of(model)
+        counted = own.counted
+        figures = make_figures(own.sums, counted.failed, resamples, (FIGURES["score"], FIGURES["facts.f1"]))
+        yield Slice(column, value, models[model], counted, figures["score"], figures["facts.f1"])
+
+
+def masks(values: Sequence[Any]) -> Iterator[tuple[str, NDArray[np.bool_]]]:
+    """Yield the name of each slice of some values, and which pairs are in it; every pair is in exactly one.
+
+    Values are numbers, texts, and None.
+    """
+    known = [value for value in values if value is not None]
+    distinct = set(known)
+    if len(distinct) > MOST_VALUES and all(_is_number(value) for value in distinct):
+        names = _ranges(values, known)
+    else:
+        names = _named(values, known)
+    labels = np.array(names, dtype=object)
+    for name in _in_order(names, distinct):
+        yield name, labels == name
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float)
+
+
+def _ranges(values: Sequence[Any], known: Sequence[float]) -> list[str]:
+    """Return the range of each value: quarters of the pairs, whose ends are values that are there."""
+    ends = sorted(set(np.quantile(known, [0.25, 0.5, 0.75, 1.0], method="lower").tolist()))
+    least = min(known)
+    names = []
+    for place, end in enumerate(ends):
+        start = least if not place else min(value for value in known if value > ends[place - 1])
+        names.append(f"{start!s} to {end!s}" if start < end else str(end))
+    return [NO_VALUE if value is None else names[int(np.searchsorted(ends, value))] for value in values]
+
+
+def _named(values: Sequence[Any], known: Sequence[Any]) -> list[str]:
+    texts = [NO_VALUE if value is None else str(value) for value in values]
+    counts: dict[str, int] = {}
+    for value in known:
+        counts[str(value)] = counts.get(str(value), 0) + 1
+    if len(counts) <= MOST_VALUES:
+        return texts
+    frequent = set(sorted(counts, key=lambda text: (-counts[text], text))[: MOST_VALUES - 1])
+    rest = f"{len(counts) - len(frequent)} others"
+    return [text if text in frequent or text == NO_VALUE else rest for text in texts]
+
+
+def _in_order(names: Sequence[str], distinct: set[Any]) -> list[str]:
+    """Return the names of the slices: numbers by size, texts as they are met, what has no value last."""
+    found = list(dict.fromkeys(names))
+    if distinct and all(_is_number(value) for value in distinct):
+        found.sort(key=lambda name: float("inf") if name == NO_VALUE else float(name.split(" to ")[0]))
+    return sorted(found, key=lambda name: name == NO_VALUE or name.endswith(" others"))

@@ -1,0 +1,205 @@
+"""The comparison as tables of texts, which every medium shows in its own way."""
+
+from __future__ import annotations
+
+from tabx.report.error_tables import (
+    causes_table,
+    failures_table,
+    kinds_table,
+    slices_table,
+    terms_table,
+    worst_table,
+)
+from tabx.report.figures import COLUMNS, FIGURES, MEANS, ROWS
+from tabx.report.items import TYPES
+from tabx.report.model_comparison import ModelComparison, SignatureGroup
+from tabx.report.records import Counted, Figure, Leaderboard, ModelResult, Tested
+from tabx.report.resampling import LEVEL
+from tabx.report.words import (
+    COUNTED,
+    NAME,
+    ReportTable,
+    counted_texts,
+    figure,
+    mean,
+    result_names,
+    scope_name,
+    several,
+    share,
+)
+from tabx.views.figures import decimal
+from tabx.views.names import listed, short
+
+ALL_F1 = "all_facts.f1"
+MODELS_IN_A_ROW = 6
+"""Models named in one cell as tied."""
+
+
+def headline(comparison: ModelComparison) -> tuple[str, ...]:
+    """Return what is compared, and how sure it is, a line each."""
+    pairs = sum(group.pairs_in_all for group in comparison.groups)
+    files = listed([short(name, NAME) for name in comparison.files])
+    lines = [f"{several(pairs, 'result')} of {files}"]
+    if len(comparison.groups) > 1:
+        lines.append(
+            f"{len(comparison.groups)} signatures: results that were judged differently are set apart, never averaged"
+        )
+    lines.append(
+        f"in brackets: 95 % interval, bootstrap over the gold tables, {comparison.resamples:,} resamples at most, "
+        f"seed {comparison.seed}"
+    )
+    return tuple(lines)
+
+
+def group_line(group: SignatureGroup) -> str:
+    """Return how many pairs of a signature were judged, failed and skipped."""
+    counted = [result.counted for result in group.results if result.dataset == group.scopes[0]]
+    whole = Counted(*(sum(getattr(one, name) for one in counted) for name in ("judged", "failed", "skipped")))
+    return f"{whole.judged:,} judged, {whole.failed:,} failed, {whole.skipped:,} skipped"
+
+
+def report_tables(group: SignatureGroup) -> tuple[ReportTable, ...]:
+    """Return the tables of one signature, without those that have no row."""
+    tables = (
+        _boards(group),
+        _means(group),
+        _lines(group),
+        _cells(group),
+        _tests(group),
+        kinds_table(group),
+        terms_table(group),
+        causes_table(group),
+        _spread(group),
+        slices_table(group),
+        failures_table(group),
+        worst_table(group),
+    )
+    return tuple(table for table in tables if table.rows)
+
+
+def _boards(group: SignatureGroup) -> ReportTable:
+    rows = tuple(
+        (
+            scope_name(board.dataset),
+            str(standing.rank),
+            short(standing.model, NAME),
+            mean(standing.score, standing.counted),
+            *counted_texts(standing.counted),
+            listed([short(name, NAME) for name in standing.tied], MODELS_IN_A_ROW),
+        )
+        for board in group.boards
+        for standing in board.standings
+    )
+    note = (
+        "mean score over the gold tables that every model was tried on; a rank is 1 plus the models that are told "
+        f"apart from this one (corrected p below {decimal(LEVEL, 2)}) and score more, so that ties share it"
+    )
+    left = [line for line in map(_left_out, group.boards) if line]
+    header = ("data set", "rank", "model", "score", *COUNTED, "not told apart from")
+    return ReportTable("leaderboard", "Leaderboard", "; ".join([note, *left]), header, rows, 3, (7,))
+
+
+def _left_out(board: Leaderboard) -> str:
+    if not board.standings:
+        return f"{scope_name(board.dataset)}: no gold table that every model was tried on"
+    where = f"{scope_name(board.dataset)}: {several(board.tables, 'gold table')}"
+    return f"{where}, {board.left_out:,} that some model was not tried on left out" if board.left_out else ""
+
+
+def _means(group: SignatureGroup) -> ReportTable:
+    rows = tuple(
+        (
+            *result_names(result),
+            *(mean(result.figures[kind.name], result.counted) for kind in MEANS),
+            figure(result.figures[ALL_F1]),
+            *counted_texts(result.counted),
+        )
+        for result in group.results
+    )
+    header = ("data set", "model", *(kind.title for kind in MEANS), FIGURES[ALL_F1].title, *COUNTED)
+    note = (
+        "means over the judged pairs; in parentheses, where pairs failed: if all of them got 0, and 1; facts are "
+        "filled cells; 'all facts' sums them over the judged pairs first"
+    )
+    return ReportTable("means", "Means", note, header, rows)
+
+
+def _lines(group: SignatureGroup) -> ReportTable:
+    rows = tuple(
+        (*result_names(result), *(share(result.figures[kind.name]) for kind in (*ROWS, *COLUMNS)))
+        for result in group.results
+    )
+    header = (
+        *("data set", "model"),
+        *(f"rows {kind.title}" for kind in ROWS),
+        *(f"columns {kind.title}" for kind in COLUMNS),
+    )
+    note = (
+        "TabXEval's table 4: % of the gold's rows and columns, summed over the judged pairs; MI missing, EI extra, EM "
+        "all cells exact, relaxed: exact or the same in other words"
+    )
+    return ReportTable("lines", "Rows and columns", note, header, rows)
+
+
+def _cells(group: SignatureGroup) -> ReportTable:
+    rows = tuple(
+        (*result_names(result), name, *(share(one) for one in own))
+        for result in group.results
+        for name in TYPES
+        for own in [_of_type(result, name)]
+        if any(one.value for one in own)
+    )
+    header = ("data set", "model", "type", "cells EI", "cells MI", "cells Partial", "columns MI", "columns EI")
+    note = (
+        "TabXEval's table 3: % of all cells (columns) of the gold, summed over the judged pairs; cells of missing and "
+        "extra rows and columns are not counted here; types without any left out"
+    )
+    return ReportTable("cells", "Cells and columns by data type", note, header, rows, 3)
+
+
+def _of_type(result: ModelResult, name: str) -> list[Figure]:
+    cells = [result.figures[f"cell_types.{name}.{change}"] for change in ("extra", "missing", "partial")]
+    return cells + [result.figures[f"column_types.{name}.{change}"] for change in ("missing", "extra")]
+
+
+def _tests(group: SignatureGroup) -> ReportTable:
+    rows = tuple(_test(board.dataset, test) for board in group.boards for test in board.tests)
+    header = ("data set", "first", "second", "gold tables", "score first − second", "p", "p (Holm)", "better")
+    note = (
+        "paired permutation tests on the gold tables that both were judged on, two-sided; Holm corrects for the "
+        "tests of one data set"
+    )
+    return ReportTable("tests", "Every two models", note, header, rows, 3, (7,))
+
+
+def _test(dataset: str, test: Tested) -> tuple[str, ...]:
+    better = test.first if (test.difference or 0) > 0 else test.second
+    return (
+        scope_name(dataset),
+        short(test.first, NAME),
+        short(test.second, NAME),
+        f"{test.count:,}",
+        figure(Figure(test.difference, test.low, test.high, test.count)),
+        _p(test.p),
+        _p(test.p_holm),
+        short(better, NAME) if test.is_told_apart else "not told apart",
+    )
+
+
+_LEAST_P = 0.001
+"""p below it is said to be below it: its exact size says nothing more."""
+
+
+def _p(value: float | None) -> str:
+    return "" if value is None else f"< {decimal(_LEAST_P)}" if value < _LEAST_P else decimal(value)
+
+
+def _spread(group: SignatureGroup) -> ReportTable:
+    rows = tuple(
+        (*result_names(result), *(decimal(one) for one in spread.quantiles), f"{spread.perfect:,}", f"{spread.zero:,}")
+        for result in group.results
+        for spread in [result.distribution]
+        if spread.quantiles
+    )
+    header = ("data set", "model", "5 %", "25 %", "median", "75 %", "95 %", "error 0", "score 0")
+    return ReportTable("spread", "Distribution of scores", "scores below which so many pairs lie", header, rows)

@@ -1,0 +1,75 @@
+"""The comparison on a terminal: the leaderboard and the means first; every table where all is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TextIO
+
+from tabx.report.model_comparison import ModelComparison, SignatureGroup
+from tabx.report.tables import group_line, headline, report_tables
+from tabx.report.words import ReportTable
+from tabx.views.terminal.paper import NARROW, Paper, write_indented, write_table, write_title
+
+AT_FIRST = ("leaderboard", "means", "kinds", "failures")
+"""Tables that are shown unless all are asked for."""
+
+_ALL_SCOPES = ("leaderboard", "means", "lines", "slices", "failures", "worst")
+"""Tables that show every data set; the others at first show the first scope alone."""
+
+
+def write_comparison(
+    comparison: ModelComparison, file: TextIO, *, width: int | None = None, full: bool = False
+) -> None:
+    """Write the comparison to a file, as wide as the terminal if it is one.
+
+    Parameters
+    ----------
+    comparison : ModelComparison
+    file : text file
+    width : int or None
+        Characters in a line; None to ask the terminal.
+    full : bool
+        Whether to show every table.
+    """
+    paper = Paper(file, width)
+    for line in headline(comparison):
+        paper.print(paper.text(line))
+    for group in comparison.groups:
+        _write_group(paper, group, full=full)
+
+
+def _write_group(paper: Paper, group: SignatureGroup, *, full: bool) -> None:
+    paper.print()
+    paper.print(paper.text(group.signature, "dim"))
+    paper.print(paper.text(group_line(group)))
+    for table in report_tables(group):
+        if full or table.key in AT_FIRST:
+            _write_table(paper, table, full=full)
+
+
+def _write_table(paper: Paper, table: ReportTable, *, full: bool) -> None:
+    rows = table.rows if full or table.key in _ALL_SCOPES else _of_first_scope(table)
+    write_title(paper, table.title)
+    paper.print(paper.text(table.note, "dim"))
+    if paper.width < NARROW:
+        _write_lines(paper, table, rows)
+        return
+    shown = _filled_columns(table, rows)
+    texts = [number for number, place in enumerate(shown) if place in table.texts]
+    header = [table.header[place] for place in shown]
+    write_table(paper, header, ([row[place] for place in shown] for row in rows), names=table.names, texts=texts)
+
+
+def _of_first_scope(table: ReportTable) -> list[tuple[str, ...]]:
+    return [row for row in table.rows if row[0] == table.rows[0][0]]
+
+
+def _filled_columns(table: ReportTable, rows: Sequence[Sequence[str]]) -> list[int]:
+    """Return the columns that are not empty in every row: those take room and say nothing."""
+    return [place for place in range(len(table.header)) if any(row[place] for row in rows)]
+
+
+def _write_lines(paper: Paper, table: ReportTable, rows: Iterable[Sequence[str]]) -> None:
+    for row in rows:
+        pairs = ", ".join(f"{name} {text}" for name, text in zip(table.header, row, strict=True) if text)
+        write_indented(paper, paper.text(pairs))
