@@ -85,6 +85,13 @@ def memory(folder: Path, count: int) -> None:
         name = written(folder, small_pairs(number))
         took, peak, _ = measured("batch", name, "-o", f"{number}.jsonl", "--overwrite", folder=folder)
         print(f"{number:,} pairs: {took:.1f} s, {number / took:.0f} a second, {peak:.0f} MiB")
+    import pandas as pd
+
+    for groups in (1, 20):
+        frame = pd.read_json(folder / name, lines=True)
+        frame.to_parquet(folder / "pairs.parquet", row_group_size=-(-len(frame) // groups))
+        took, peak, _ = measured("batch", "pairs.parquet", "-o", "parquet.jsonl", "--overwrite", folder=folder)
+        print(f"{len(frame):,} pairs of Parquet in {groups} row groups: {took:.1f} s, {peak:.0f} MiB")
 
 
 def asking(folder: Path, count: int) -> None:

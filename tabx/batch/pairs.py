@@ -58,12 +58,20 @@ class Pair:
         options : str
             What the run decides about all pairs: its signature.
         """
-        said = [options, self.gold, self.predicted, self.rubric, self.rules, self.trouble]
-        try:
-            text = json.dumps(said, ensure_ascii=True, sort_keys=True, default=_file_hash)
-        except (TypeError, ValueError, RecursionError):
-            return ""
-        return blake2b(text.encode("ascii"), digest_size=HASH_BYTES).hexdigest()
+        return _hash_of([options, self.gold, self.predicted, self.rubric, self.rules, self.trouble])
+
+    @property
+    def gold_hash(self) -> str:
+        """A hash of the gold table; "" without one, and for data that JSON cannot hold."""
+        return "" if self.gold is None else _hash_of(self.gold)
+
+
+def _hash_of(data: Any) -> str:
+    try:
+        text = json.dumps(data, ensure_ascii=True, sort_keys=True, default=_file_hash)
+    except (TypeError, ValueError, RecursionError):
+        return ""
+    return blake2b(text.encode("ascii"), digest_size=HASH_BYTES).hexdigest()
 
 
 def _file_hash(value: object) -> list[str]:

@@ -81,6 +81,8 @@ class Result:
     id, model : str
     pair : str
         Hash of both tables and all options; "" for data that JSON cannot hold.
+    gold : str
+        Hash of the gold table, by which results of one gold table are known; "" as of `pair`, and without one.
     status : str
         "judged", "failed" or "skipped".
     reason : str
@@ -108,6 +110,7 @@ class Result:
     id: str
     model: str
     pair: str
+    gold: str
     status: str
     reason: str
     signature: Signature
@@ -126,7 +129,7 @@ class Result:
 def failed(pair: Pair, content: str, signature: Signature, reason: str) -> Result:
     """Return the result of a pair that was not judged; of one that has no prediction, that it was skipped."""
     status = SKIPPED if pair.is_skipped else FAILED
-    return Result(pair.row, pair.id, pair.model, content, status, reason, signature, fields=pair.fields)
+    return Result(pair.row, pair.id, pair.model, content, pair.gold_hash, status, reason, signature, fields=pair.fields)
 
 
 def judged(pair: Pair, content: str, judgement: Judgement | TablesJudgement, *, trace: bool = False) -> Result:
@@ -143,6 +146,7 @@ def judged(pair: Pair, content: str, judgement: Judgement | TablesJudgement, *, 
         id=pair.id,
         model=pair.model,
         pair=content,
+        gold=pair.gold_hash,
         status=JUDGED,
         reason=judgement.reason,
         signature=judgement.signature,

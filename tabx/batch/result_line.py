@@ -32,6 +32,7 @@ def to_line(result: Result) -> str:
         "id": result.id,
         "model": result.model,
         "pair": result.pair,
+        "gold": result.gold,
         "status": result.status,
         "reason": result.reason,
         "score": result.score,
@@ -121,6 +122,7 @@ def read_result(data: Mapping[str, Any]) -> Result:
         raise InputError(f"no result of tabx batch in layout {LAYOUT}")
     return Result(
         **{name: decode(str, data.get(name), name) for name in ("id", "model", "pair", "status", "reason")},
+        gold=decode(str, data.get("gold", ""), "gold"),
         row=decode(int, data.get("row"), "row"),
         signature=decode(Signature, data.get("signature"), "signature"),
         score=decode(float | None, data.get("score"), "score"),

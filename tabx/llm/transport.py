@@ -10,7 +10,6 @@ from functools import cached_property
 from threading import Event, Lock
 from typing import TYPE_CHECKING, Any
 
-from tabx.at_once import requesting
 from tabx.llm.budget import Budget, Held, Worst
 from tabx.llm.cache import Say
 from tabx.llm.classify import failure_of, failure_of_nothing
@@ -21,6 +20,7 @@ from tabx.llm.libraries import litellm
 from tabx.llm.pace import Pace
 from tabx.llm.received import model_name, parameters_of, received
 from tabx.llm.records import Message, Usage
+from tabx.llm.requesting import requesting
 from tabx.llm.retry import RetryPolicy, with_retries
 from tabx.llm.spec import ModelSpec
 from tabx.llm.tokens import COUNTED_AS, cost_of, count_message_tokens, count_tokens, price_of

@@ -108,7 +108,7 @@ FIGURES: Mapping[str, FigureKind] = {
 """All figures by name, in the order of the reports."""
 
 _BEST = {"error": 0.0}
-"""What a failed pair would get at best and at worst; 0 and 1 for what is not named here. An error has no greatest."""
+"""What a failed pair would get at best, where that is not 1 (and at worst 0): an error has no worst."""
 
 
 class Sums:

@@ -7,6 +7,7 @@ Sums of them, over any pairs, give every figure: intervals and tests draw pairs 
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -71,7 +72,7 @@ class Items:
     Attributes
     ----------
     datasets, models, tables, terms : Names
-        A table is a data set and an id: the gold that several predictions may share.
+        A table is a data set, an id and the hash of the gold: what several predictions may share.
     slices : tuple of Names
         Values of each column that slices are made by.
     reasons : mapping of row to str
@@ -93,7 +94,7 @@ class Items:
         if data["reason"]:
             self.reasons[len(self)] = data["reason"]
         self._status.append(STATUSES.index(data["status"]))
-        table = self.tables.number((dataset, data["id"]))
+        table = self.tables.number((dataset, data["id"], data.get("gold", "")))
         self._keys.extend((self.datasets.number(dataset), self.models.number(model), table))
         facts = data.get("facts") or {}
         rates = (data["score"], data["error"], *(facts.get(name) for name in RATES[2:]))
@@ -110,6 +111,12 @@ class Items:
         """Names of the data sets by number; () where no pair has one."""
         names = tuple(self.datasets.all)
         return () if names == (NO_DATASET,) else names
+
+    @property
+    def shared_ids(self) -> int:
+        """Ids of a data set that stand for several gold tables: row numbers of different inputs, or a gold changed."""
+        golds = {key for key in self.tables.all if key[2]}
+        return sum(number > 1 for number in Counter(key[:2] for key in golds).values())
 
     @property
     def keys(self) -> NDArray[np.int64]:

@@ -36,7 +36,7 @@ def _listed(items: Items, rows: list[int]) -> Iterator[ListedPair]:
     keys, status, rates, counts = items.keys, items.status, items.rates, items.counts
     models, tables = items.models.all, items.tables.all
     for row in rows:
-        dataset, name = tables[keys[row, 2]]
+        dataset, name, _ = tables[keys[row, 2]]
         rate = {name: None if np.isnan(one) else float(one) for name, one in zip(RATES, rates[row], strict=True)}
         yield ListedPair(
             id=name,

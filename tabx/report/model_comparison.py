@@ -38,6 +38,8 @@ class SignatureGroup:
     pairs : tuple of ListedPair
         In the order of the input; where there are more than a page holds, those with the lowest scores.
     pairs_in_all : int
+    shared_ids : int
+        Ids that stand for several gold tables, which are never taken for one.
     has_traces : bool
         Whether the worst pairs come with findings.
     """
@@ -55,6 +57,7 @@ class SignatureGroup:
     worst: tuple[ListedPair, ...]
     pairs: tuple[ListedPair, ...]
     pairs_in_all: int
+    shared_ids: int
     has_traces: bool
 
     @property

@@ -62,7 +62,9 @@ class Group:
         content = line.data["pair"]
         if not content:
             return
-        key = hash((line.dataset, line.model, line.data["id"], content))
+        # A data set that is only the name of the file tells no copy of a file from the file.
+        dataset = line.dataset if line.names_dataset else ""
+        key = hash((dataset, line.model, line.data["id"], content))
         if self._file_of.setdefault(key, line.file) != line.file:
             name = line.data["id"]
             raise InputError(
@@ -87,12 +89,26 @@ class Group:
 
 
 class Line(NamedTuple):
-    """A line of results, with what it is counted under."""
+    """A line of results, with what it is counted under.
+
+    Attributes
+    ----------
+    data : mapping
+    where : str
+    file : int
+    dataset : str
+    names_dataset : bool
+        Whether the line itself names its data set.
+    model : str
+    values : tuple
+        Of the slices' columns.
+    """
 
     data: Mapping[str, Any]
     where: str
     file: int
     dataset: str
+    names_dataset: bool
     model: str
     values: tuple[Any, ...]
 
@@ -151,15 +167,19 @@ class Reading:
                 fields = data.get("fields", {})
                 self._fields.update(dict.fromkeys(fields))
                 values = tuple(_sliced(fields.get(name)) for name in self._by)
-                yield Line(data, where, file, self._dataset(data, file), self._model(data, file), values)
+                dataset, is_named = self._dataset(data, file)
+                yield Line(data, where, file, dataset, is_named, self._model(data, file), values)
 
-    def _dataset(self, data: Mapping[str, Any], file: int) -> str:
-        """Return the data set of a line: its column, else the file where the lines name their models, else none."""
+    def _dataset(self, data: Mapping[str, Any], file: int) -> tuple[str, bool]:
+        """Return the data set of a line, and whether its column names it.
+
+        Without it, the file is the data set where the lines name their models; else there is none.
+        """
         value = data.get("fields", {}).get(self._column)
         if value is not None:
-            return str(value) or NO_DATASET
+            return str(value) or NO_DATASET, True
         is_named_by_file = not self._given and len(self._paths) > 1 and data["model"]
-        return self._names[file] if is_named_by_file else NO_DATASET
+        return (self._names[file] if is_named_by_file else NO_DATASET), False
 
     def _model(self, data: Mapping[str, Any], file: int) -> str:
         """Return whose prediction it is: as the line says, else by the name of its file."""

@@ -26,7 +26,7 @@ _FEWEST = 1_000
 """Resamples of any interval: 25 lie beyond each end."""
 
 _AT_ONCE = 4_000_000
-"""Numbers that are drawn at a time: 32 MB of indices."""
+"""Numbers that are drawn at a time: 32 MB an array, of which four stand beside each other."""
 
 _KEPT = 12_000_000
 """Numbers of a drawing that is kept for the next figures of as many gold tables: 24 MB, for each of three."""

@@ -18,7 +18,7 @@ SIZE = "size"
 """Name of the slices by the number of the gold's cells."""
 
 NO_VALUE = "(none)"
-"""Where a line has no such column, or no size, as it was not judged."""
+"""Where a line has no such column, or no size, as no pair of its gold table was judged."""
 
 MOST_VALUES = 12
 """Values of a column with a slice of their own: as many lines as are read at a glance. Of more, numbers are put into
@@ -44,16 +44,19 @@ def make_slices(
         By number.
     resamples : Resamples
     """
-    cells = pairs.counts[:, _CELLS]
-    sizes = [
-        int(size) if status == STATUSES.index(JUDGED) else None
-        for size, status in zip(cells, pairs.status, strict=True)
-    ]
+    sizes = _sizes(pairs)
     found: list[Slice] = []
     for column, values in [(SIZE, sizes), *((name, _values(*both)) for name, both in columns.items())]:
         for value, mask in masks(values):
             found.extend(_slices(column, value, pairs.where(mask), models, resamples))
     return tuple(found)
+
+
+def _sizes(pairs: Pairs) -> list[int | None]:
+    """Return the cells of each pair's gold table: of a pair that was not judged, what another of the same one says."""
+    judged = pairs.status == STATUSES.index(JUDGED)
+    known = dict(zip(pairs.tables[judged].tolist(), pairs.counts[judged, _CELLS].tolist(), strict=True))
+    return [known.get(table) for table in pairs.tables.tolist()]
 
 
 def _values(names: Names, numbers: NDArray[np.int64]) -> list[Any]:

@@ -22,6 +22,7 @@ from tabx.report.words import (
     counted_texts,
     figure,
     mean,
+    p_text,
     result_names,
     scope_name,
     several,
@@ -52,10 +53,16 @@ def headline(comparison: ModelComparison) -> tuple[str, ...]:
 
 
 def group_line(group: SignatureGroup) -> str:
-    """Return how many pairs of a signature were judged, failed and skipped."""
+    """Return how many pairs of a signature were judged, failed and skipped, and what keeps models from a board."""
     counted = [result.counted for result in group.results if result.dataset == group.scopes[0]]
     whole = Counted(*(sum(getattr(one, name) for one in counted) for name in ("judged", "failed", "skipped")))
-    return f"{whole.judged:,} judged, {whole.failed:,} failed, {whole.skipped:,} skipped"
+    said = [f"{whole.judged:,} judged, {whole.failed:,} failed, {whole.skipped:,} skipped"]
+    if group.shared_ids:
+        golds = f"{several(group.shared_ids, 'id')} with several gold tables"
+        said.append(f"{golds}: predictions of different gold tables are not held against each other")
+    if not any(board.standings for board in group.boards):
+        said.append("no leaderboard: no gold table that every model was tried on")
+    return "; ".join(said)
 
 
 def report_tables(group: SignatureGroup) -> tuple[ReportTable, ...]:
@@ -91,8 +98,9 @@ def _boards(group: SignatureGroup) -> ReportTable:
         for standing in board.standings
     )
     note = (
-        "mean score over the gold tables that every model was tried on; a rank is 1 plus the models that are told "
-        f"apart from this one (corrected p below {decimal(LEVEL, 2)}) and score more, so that ties share it"
+        "mean score over the judged pairs of the gold tables that every model was tried on; a rank is 1 plus the "
+        f"models that are told apart from this one (corrected p below {decimal(LEVEL, 2)}) and score more, so that "
+        "ties share it"
     )
     left = [line for line in map(_left_out, group.boards) if line]
     header = ("data set", "rank", "model", "score", *COUNTED, "not told apart from")
@@ -180,18 +188,10 @@ def _test(dataset: str, test: Tested) -> tuple[str, ...]:
         short(test.second, NAME),
         f"{test.count:,}",
         figure(Figure(test.difference, test.low, test.high, test.count)),
-        _p(test.p),
-        _p(test.p_holm),
+        "" if test.p is None else p_text(test.p),
+        "" if test.p_holm is None else p_text(test.p_holm),
         short(better, NAME) if test.is_told_apart else "not told apart",
     )
-
-
-_LEAST_P = 0.001
-"""p below it is said to be below it: its exact size says nothing more."""
-
-
-def _p(value: float | None) -> str:
-    return "" if value is None else f"< {decimal(_LEAST_P)}" if value < _LEAST_P else decimal(value)
 
 
 def _spread(group: SignatureGroup) -> ReportTable:

@@ -133,7 +133,7 @@ def test_a_pair_that_fails_now_is_in_no_mean_and_not_passed_over(
     judged: Callable[..., str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     judged("old", old_rows())
-    broken = [*old_rows()[:7], row(7, table(7)) | {"gold": "no table here"}]
+    broken = [*old_rows()[:7], row(7, table(7), rubric="unheard of")]
     diff = diff_results("old.jsonl", judged("new", broken))
     assert (diff.newly_failed, diff.newly_judged, diff.score.count) == (1, 0, 7)
     assert main(["batch", "diff", "old.jsonl", "new.jsonl", "--fail-if-worse"]) == 3
@@ -154,13 +154,25 @@ def test_runs_that_say_nothing_about_each_other_are_refused(judged: Callable[...
         diff_results("old.jsonl", "strict.jsonl")
     assert diff_results("old.jsonl", "strict.jsonl", any_judge=True).same == 8
     other = [one | {"id": f"other {number}"} for number, one in enumerate(old_rows())]
-    with pytest.raises(OptionError, match="no pair with the same id and model"):
+    with pytest.raises(OptionError, match="no pair with the same id, model and gold table"):
         diff_results("old.jsonl", judged("other", other))
     Path("empty.jsonl").touch()
     with pytest.raises(InputError, match=r"^empty\.jsonl: no results in it"):
         diff_results("empty.jsonl", "old.jsonl")
     with pytest.raises(OptionError, match="standard input"):
         diff_results("-", "old.jsonl")
+
+
+def test_the_same_id_of_another_gold_table_is_another_pair(judged: Callable[..., str]) -> None:
+    rows = [{"gold": one["gold"], "prediction": one["prediction"]} for one in old_rows(4)]
+    judged("old", rows)
+    with pytest.raises(OptionError, match="no pair with the same id, model and gold table"):
+        diff_results("old.jsonl", judged("new", rows[::-1]))
+    corrected = [rows[0] | {"gold": table(9)}, *rows[1:]]
+    with pytest.raises(OptionError, match=r"lacks '1' \(1 with another gold table there\) of old\.jsonl"):
+        diff_results("old.jsonl", judged("new", corrected))
+    diff = diff_results("old.jsonl", "new.jsonl", partial=True)
+    assert (diff.same, diff.old.alone, diff.new.alone) == (3, 1, 1)
 
 
 def test_a_run_of_rows_with_rubrics_of_their_own_is_held_against_itself(judged: Callable[..., str]) -> None:

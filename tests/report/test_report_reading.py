@@ -31,7 +31,11 @@ def test_whose_results_they_are(tmp_path: Path, template: dict[str, Any]) -> Non
     unnamed = [write_lines(tmp_path / f"{name}.jsonl", scored(template, {"": [0.5, 0.6]})) for name in ("llama", "gpt")]
     assert names(unnamed) == (("llama", "gpt"), ())
     named = [
-        write_lines(tmp_path / f"{name}.jsonl", scored(template, {"a": [0.5], "b": [0.6]})) for name in ("tanq", "wiki")
+        write_lines(
+            tmp_path / f"{name}.jsonl",
+            [{**line, "pair": line["pair"] + name} for line in scored(template, {"a": [0.5], "b": [0.6]})],
+        )
+        for name in ("tanq", "wiki")
     ]
     assert names(named) == (("a", "b"), ("tanq", "wiki"))
     assert names(named[0]) == (("a", "b"), ())
@@ -57,6 +61,31 @@ def test_a_column_of_the_input_may_name_the_data_set(tmp_path: Path, template: d
         tabx.compare_models(path, dataset_column="colour")
     with pytest.raises(OptionError, match=r"--by colour: no line has such a column"):
         tabx.compare_models(path, by=["colour"])
+
+
+def test_a_copy_of_a_file_is_no_other_data_set(tmp_path: Path, template: dict[str, Any]) -> None:
+    lines = scored(template, {"a": [0.5], "b": [0.6]})
+    files = [write_lines(tmp_path / name, lines) for name in ("run.jsonl", "copy.jsonl")]
+    with pytest.raises(InputError, match=r"copy\.jsonl: line 1: 't0' of a is in another file, too"):
+        tabx.compare_models(files)
+
+
+def test_row_numbers_of_different_inputs_are_different_gold_tables(tmp_path: Path, template: dict[str, Any]) -> None:
+    def board(**golds: str) -> tuple[int, int, int, str]:
+        files = []
+        for model, gold in golds.items():
+            lines = [{**line, "gold": f"{gold}{line['row']}"} for line in scored(template, {model: [0.5, 0.6, 0.7]})]
+            files.append(write_lines(tmp_path / f"{model}.jsonl", [{**line, "model": ""} for line in lines]))
+        comparison = tabx.compare_models(files, resamples=50)
+        (group,) = comparison.groups
+        (found,) = group.boards
+        return found.tables, found.left_out, group.shared_ids, comparison.to_markdown()
+
+    assert board(llama="x", gpt="x")[:3] == (3, 0, 0)
+    *counted, text = board(llama="x", gpt="y")
+    assert counted == [0, 6, 3]
+    assert "no leaderboard: no gold table that every model was tried on" in text
+    assert "3 ids with several gold tables" in text
 
 
 def test_one_result_in_two_files_is_refused(tmp_path: Path, template: dict[str, Any]) -> None:
@@ -117,6 +146,17 @@ def test_slices_of_a_column_and_of_sizes(compared: tabx.ModelComparison) -> None
     assert found == {
         **{("size", "6", model): 12 for model in ("good", "poor")},
         **{("domain", domain, model): 6 for domain in ("sport", "finance") for model in ("good", "poor")},
+    }
+
+
+def test_a_failed_pair_has_the_size_that_others_say(tmp_path: Path, template: dict[str, Any]) -> None:
+    path = write_lines(tmp_path / "r.jsonl", scored(template, {"a": [0.5, 0.6, None], "b": [None, 0.6, None]}))
+    (group,) = tabx.compare_models(path, resamples=50).groups
+    assert {(one.value, one.model): one.counted.failed for one in group.slices} == {
+        ("6", "a"): 0,
+        ("6", "b"): 1,
+        (NO_VALUE, "a"): 1,
+        (NO_VALUE, "b"): 1,
     }
 
 

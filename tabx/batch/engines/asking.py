@@ -12,9 +12,10 @@ from queue import SimpleQueue
 from threading import Event, Thread
 from typing import Any
 
-from tabx.at_once import GRACE, Places, Requests
+from tabx.at_once import GRACE, Places
 from tabx.batch.engines.entries import Entry, Outcome, Work, run_chunks
 from tabx.batch.work import OutOfBudget
+from tabx.llm.requesting import Requests
 
 PER_REQUEST = 2
 """Pairs under way for each request that may be: while one waits for its answer, the other makes its question ready."""

@@ -15,7 +15,7 @@ import numpy as np
 from tabx.errors import OptionError
 from tabx.lab.meta.bootstrap import RESAMPLES
 from tabx.report.diff.findings import with_findings
-from tabx.report.diff.matching import Kept, Key, Run, alone, matched, read_run
+from tabx.report.diff.matching import Kept, Key, Run, alone, matched, read_run, with_other_gold
 from tabx.report.diff.result_diff import Change, KindChange, PairChange, ResultDiff, Side
 from tabx.report.items import STATUSES
 from tabx.report.resampling import LEVEL, Resamples
@@ -46,8 +46,8 @@ def diff_results(  # noqa: PLR0913
 ) -> ResultDiff:
     """Return what changed between two runs of `tabx batch` over the same pairs.
 
-    Pairs are the same by id and model (where each file has one model, by id alone). Means are over the pairs judged in
-    both; those that only one run judged are counted apart.
+    Pairs are the same by id, model and gold table (where each file has one model, whatever its name). Means are over
+    the pairs judged in both; those that only one run judged are counted apart.
 
     Parameters
     ----------
@@ -173,11 +173,13 @@ def _check_judge(pairs: Sequence[Both], old: Run, new: Run) -> None:
 def _check_pairs(old: Run, new: Run, pairs: Sequence[Both], *, partial: bool) -> None:
     if not pairs:
         raise OptionError(
-            f"{old.file} and {new.file}: no pair with the same id and model; runs over one input are right"
+            f"{old.file} and {new.file}: no pair with the same id, model and gold table; runs over one input are right"
         )
     lacking = alone(old, new)
     if lacking and not partial:
         more = f" and {len(lacking) - 1:,} more" if len(lacking) > 1 else ""
+        if changed := with_other_gold(old, new):
+            more += f" ({changed:,} with another gold table there)"
         raise OptionError(
             f"{new.file} lacks {lacking[0].id!r}{more} of {old.file}; judge them too, or compare the rest by --partial"
         )

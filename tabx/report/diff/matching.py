@@ -1,4 +1,4 @@
-"""The same pair in two files of results, by id and model."""
+"""The same pair in two files of results, by id, model and gold table."""
 
 from __future__ import annotations
 
@@ -49,6 +49,8 @@ class Kept(NamedTuple):
         0-based number of its line.
     signature : str
         What was asked for: who answered is left out.
+    gold : str
+        Hash of the gold table; "" where it is not known.
     """
 
     status: str
@@ -57,6 +59,11 @@ class Kept(NamedTuple):
     terms: tuple[tuple[str, float, float], ...]
     place: int
     signature: str
+    gold: str
+
+    def is_of_other_gold(self, other: Kept) -> bool:
+        """Whether both gold tables are known, and differ."""
+        return bool(self.gold and other.gold) and self.gold != other.gold
 
     @property
     def is_judged(self) -> bool:
@@ -122,25 +129,35 @@ def _kept(data: Mapping[str, Any], place: int, names: dict[str, str]) -> Kept:
     terms = tuple((names.setdefault(name, name), count, cost) for name, count, cost in data["terms"])
     signature = str(decode(Signature, data["signature"], "signature").asked_for)
     status, signature = (names.setdefault(text, text) for text in (data["status"], signature))
-    return Kept(status, data["reason"], rates, terms, place, signature)
+    return Kept(status, data["reason"], rates, terms, place, signature, data.get("gold", ""))
 
 
 def matched(old: Run, new: Run) -> Iterator[tuple[Key, Kept, Kept]]:
     """Yield the pairs that both runs have, in the order of the new one, with the old result before the new one.
+
+    The same id with another gold table is another pair.
 
     Where each run has one model, they are held against each other whatever their names are.
     """
     names = _old_names(old, new)
     for key, kept in new.pairs.items():
         before = old.pairs.get(_called(key, names))
-        if before is not None:
+        if before is not None and not kept.is_of_other_gold(before):
             yield key, before, kept
 
 
 def alone(run: Run, other: Run) -> list[Key]:
     """Return the pairs of a run that the other one does not have."""
     names = _old_names(other, run)
-    return [key for key in run.pairs if _called(key, names) not in other.pairs]
+    others = ((key, kept, other.pairs.get(_called(key, names))) for key, kept in run.pairs.items())
+    return [key for key, kept, same in others if same is None or kept.is_of_other_gold(same)]
+
+
+def with_other_gold(old: Run, new: Run) -> int:
+    """Return how many ids of the old run stand for another gold table in the new one."""
+    names = _old_names(new, old)
+    found = ((kept, new.pairs.get(_called(key, names))) for key, kept in old.pairs.items())
+    return sum(same is not None and kept.is_of_other_gold(same) for kept, same in found)
 
 
 def _old_names(old: Run, new: Run) -> Mapping[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabx.report.diff.result_diff import Change, PairChange, ResultDiff, Side
-from tabx.report.words import NAME, ReportTable, several
+from tabx.report.words import NAME, ReportTable, p_text, several
 from tabx.views.figures import decimal
 from tabx.views.names import MESSAGE, short
 
@@ -16,16 +16,14 @@ REASONS = 5
 """Reasons of failures that are told: the others are rarer."""
 
 
-SMALLEST_P = 0.001
-"""p that is told: of 10,000 resamples, ten and fewer are as extreme, and their number is chance."""
-
-
 def verdict(diff: ResultDiff) -> str:
     """Return what became of the score in one sentence."""
     change = diff.score
     if change.difference is None or change.p is None:
         return "no pair was judged in both runs"
-    said = f"mean score {_means(change)} ({signed(change.difference)}{_interval(change)}, p {p_value(change.p)})"
+    p = p_text(change.p)
+    sign = "" if p.startswith("<") else "= "
+    said = f"mean score {_means(change)} ({signed(change.difference)}{_interval(change)}, p {sign}{p})"
     if diff.is_worse:
         return f"worse: {said}"
     if diff.is_better:
@@ -74,7 +72,7 @@ def _means_table(diff: ResultDiff) -> ReportTable:
             _number(change.old),
             _number(change.new),
             "" if change.difference is None else f"{signed(change.difference)}{_interval(change)}",
-            "" if change.p is None else p_value(change.p).removeprefix("= "),
+            "" if change.p is None else p_text(change.p),
         )
         for change in diff.changes
         if change.count
@@ -144,11 +142,6 @@ def signed(number: float) -> str:
     """Return a change with its sign: "+.012", "-.3"; "0" for none."""
     text = decimal(number)
     return f"+{text}" if number > 0 and text.strip("0.") else text
-
-
-def p_value(p: float) -> str:
-    """Return a p with its sign: "= .03"; "< .001" where it is smaller than that."""
-    return "< .001" if p < SMALLEST_P else f"= {decimal(p)}"
 
 
 def _number(value: float | None) -> str:
