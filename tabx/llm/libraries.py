@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 import logging
 import os
 import warnings
@@ -10,6 +12,7 @@ from threading import RLock
 from types import ModuleType
 from typing import Any
 
+from tabx.collecting import no_collections
 from tabx.llm.forking import finish_before_forks
 from tabx.redaction import without_keys
 
@@ -54,7 +57,10 @@ def _litellm() -> ModuleType:
     for name in ("LiteLLM", "LiteLLM Router", "LiteLLM Proxy", "instructor", "openai", "httpx", "httpcore"):
         _hush(name)
     _keep_keys_out_of_logs()
-    import litellm as library
+    with no_collections():
+        import litellm as library
+    # What litellm keeps of models and prices is looked through once more when Python ends, unless it is frozen: 1 s.
+    atexit.register(gc.freeze)
 
     library.suppress_debug_info = True
     library.telemetry = False

@@ -10,7 +10,7 @@ from typing import TypeVar
 from tabx.backbone import AlignAnswer, AlignQuestion, AskedColumn, AskedRow, Refused, Rename
 from tabx.backbones.agents.align_reply import CheckedReply, complaint, with_unanswered
 from tabx.backbones.agents.asker import Asker, Question
-from tabx.backbones.agents.pieces import SEPARATOR_TOKENS, Count, LineTooLong, cut, fits
+from tabx.backbones.agents.pieces import SEPARATOR_TOKENS, Count, LineTooLong, cut, fits, surely_fit
 from tabx.backbones.agents.replies import AlignReply, HeadersReply
 from tabx.llm import Message
 from tabx.llm.prompts import field, fields
@@ -105,15 +105,22 @@ class AlignAgent:
 
     def _pieces(self, question: AlignQuestion) -> Iterator[AlignQuestion]:
         """Yield the question, or pieces that fit: each part of gold with each part predicted."""
-        room = self._room(question)
-        if _decisions(question) <= self._most and fits(_lines(question), room, self._count):
+        if _decisions(question) <= self._most and self._is_one(question):
             yield question
             return
+        room = self._room(question)
         # How the prediction stands is asked with the first piece alone: one answer decides it.
         turn = question.turn
         for piece in self._parts(question, room):
             yield replace(piece, turn=turn)
             turn = False
+
+    def _is_one(self, question: AlignQuestion) -> bool:
+        """Whether all lines fit into one question."""
+        instructions = [turn.content for turn in self._messages(question, [])]
+        if surely_fit(instructions, _lines(question), self._question_tokens):
+            return True
+        return fits(_lines(question), self._room(question), self._count)
 
     def _parts(self, question: AlignQuestion, room: int) -> Iterator[AlignQuestion]:
         empty = AlignQuestion(turned=question.turned)

@@ -9,7 +9,7 @@ from functools import cache
 
 from tabx.backbone import CellAnswer, CellQuestion, Meaning, Prefilter, Refused
 from tabx.backbones.agents.asker import Asker, Question, shown_reasons
-from tabx.backbones.agents.pieces import SEPARATOR_TOKENS, Count, cut, fits
+from tabx.backbones.agents.pieces import SEPARATOR_TOKENS, Count, cut, fits, surely_fit
 from tabx.backbones.agents.replies import CellReply, CompareReply, WholeCellReply, WholeCompareReply
 from tabx.llm import Message
 from tabx.llm.prompts import field
@@ -63,17 +63,22 @@ class CompareAgent:
             is so is left to the rules.
         """
         # With the number of all as index: no index that is shown has more digits.
-        lines = [_line(len(questions), question) for question in questions]
-        room = self._question_tokens - sum(self._count(turn.content) for turn in self._messages([]))
-        is_hopeless = room <= SEPARATOR_TOKENS and not self._asker.forgive  # then no question fits: an error of options
-        asked = list(range(len(questions))) if is_hopeless else self._that_fit(lines, room)
+        batches = self._batches([_line(len(questions), question) for question in questions])
         answers: dict[int, CellAnswer | Refused] = {}
-        asked_lines = [lines[index] for index in asked]
-        batches = cut(asked, asked_lines, room=room, most=self._most, count=self._count)
         replies = self._asker.ask([self._question([questions[index] for index in batch]) for batch in batches])
         for batch, reply in zip(batches, replies, strict=True):
             answers.update(zip(batch, self._answers(reply, len(batch)), strict=True))
         return tuple(answers.get(index) or self._asker.refuse(TOO_LONG, 1) for index in range(len(questions)))
+
+    def _batches(self, lines: Sequence[str]) -> list[list[int]]:
+        """Return the indices of the lines that are asked about, put into questions."""
+        instructions = [turn.content for turn in self._messages([])]
+        if 0 < len(lines) <= self._most and surely_fit(instructions, lines, self._question_tokens):
+            return [list(range(len(lines)))]
+        room = self._question_tokens - sum(map(self._count, instructions))
+        is_hopeless = room <= SEPARATOR_TOKENS and not self._asker.forgive  # then no question fits: an error of options
+        asked = list(range(len(lines))) if is_hopeless else self._that_fit(lines, room)
+        return cut(asked, [lines[index] for index in asked], room=room, most=self._most, count=self._count)
 
     def _that_fit(self, lines: Sequence[str], room: int) -> list[int]:
         return [index for index, line in enumerate(lines) if fits((line,), room - SEPARATOR_TOKENS, self._count)]
