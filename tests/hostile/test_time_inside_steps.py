@@ -21,12 +21,13 @@ from tabx.align.pairing.text_ratios import THRESHOLDS, text_ratio, text_ratios
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no processor time of a single child")
 
 LIMIT = 1
-MOST = 25
-"""Seconds of the processor, on a machine that is several times slower than ours, too: without its limit a case takes
-minutes."""
+"""Limit in seconds of what cannot be judged in time."""
 
-GIVEN_UP = 60
-"""Seconds of the processor after which the system ends a process: without its limit a case takes minutes."""
+PATIENT = 30
+"""Limit of what can: each takes 1 or 2 on our machine, and took minutes."""
+
+GIVEN_UP = 90
+"""Seconds of the processor after which the system kills a process, so that what goes on for minutes fails its test."""
 
 PYTHON = """
 import sys
@@ -42,14 +43,13 @@ except tabx.TabxError as error:
 
 @dataclass(frozen=True)
 class Ended:
-    """How a process ended: its exit code, its seconds of the processor and what it said."""
+    """How a process ended: its exit code and what it said."""
 
     code: int
-    seconds: float
     said: list[str]
 
 
-def run(arguments: list[str], folder: Path, limit: int = LIMIT) -> Ended:
+def run(arguments: list[str], folder: Path, limit: int) -> Ended:
     """Run Python in a process of its own, limited by the processor's time."""
     import resource
 
@@ -65,10 +65,8 @@ def run(arguments: list[str], folder: Path, limit: int = LIMIT) -> Ended:
             env={**os.environ, "TABX_LIMIT_SECONDS": str(limit), "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
             preexec_fn=give_up,
         )
-        _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    lines = said.read_text(encoding="utf-8").strip().splitlines()
-    return Ended(process.returncode, usage.ru_utime + usage.ru_stime, lines)
+        code = process.wait()
+    return Ended(code, said.read_text(encoding="utf-8").strip().splitlines())
 
 
 def words(count: int, seed: int = 1) -> list[str]:
@@ -126,18 +124,16 @@ def written(pair: Pair, folder: Path) -> list[str]:
 
 @pytest.mark.parametrize("pair", JUDGED.values(), ids=JUDGED)
 def test_what_took_minutes_in_one_step_is_judged(pair: Pair, tmp_path: Path) -> None:
-    ended = run(["-m", "tabx", "judge", *written(pair, tmp_path), "--no-config"], tmp_path, limit=8)
+    ended = run(["-m", "tabx", "judge", *written(pair, tmp_path), "--no-config"], tmp_path, PATIENT)
     assert (ended.code, ended.said) == (0, [])
-    assert ended.seconds < MOST
 
 
 @pytest.mark.parametrize("pair", TOO_LONG.values(), ids=TOO_LONG)
 def test_what_takes_longer_ends_in_python_too(pair: Pair, tmp_path: Path) -> None:
-    ended = run(["-c", PYTHON, *written(pair, tmp_path)], tmp_path)
+    ended = run(["-c", PYTHON, *written(pair, tmp_path)], tmp_path, LIMIT)
     assert ended.code == 3
     assert len(ended.said) == 1
     assert "limit 'seconds'" in ended.said[0]
-    assert ended.seconds < MOST
 
 
 def test_long_texts_are_compared_by_their_words_and_short_ones_by_their_letters() -> None:
