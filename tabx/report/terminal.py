@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TextIO
 
 from tabx.report.model_comparison import ModelComparison, SignatureGroup
+from tabx.report.records import ALL
 from tabx.report.tables import group_line, headline, report_tables
-from tabx.report.words import ReportTable
+from tabx.report.words import ReportTable, scope_name
 from tabx.views.terminal.paper import NARROW, Paper, write_indented, write_table, write_title
 
 AT_FIRST = ("leaderboard", "means", "kinds", "failures")
@@ -51,25 +52,45 @@ def _write_table(paper: Paper, table: ReportTable, *, full: bool) -> None:
     rows = table.rows if full or table.key in _ALL_SCOPES else _of_first_scope(table)
     write_title(paper, table.title)
     paper.print(paper.text(table.note, "dim"))
-    if paper.width < NARROW:
-        _write_lines(paper, table, rows)
-        return
-    shown = _filled_columns(table, rows)
-    texts = [number for number, place in enumerate(shown) if place in table.texts]
+    shown = _telling_columns(table, rows)
     header = [table.header[place] for place in shown]
-    write_table(paper, header, ([row[place] for place in shown] for row in rows), names=table.names, texts=texts)
+    cells = [[row[place] for place in shown] for row in rows]
+    texts = [number for number, place in enumerate(shown) if place in table.texts]
+    names = sum(place < table.names for place in shown)
+    if paper.width < NARROW or _folds(cells, paper.width, texts):
+        _write_lines(paper, header, cells)
+    else:
+        write_table(paper, header, cells, names=names, texts=texts)
 
 
 def _of_first_scope(table: ReportTable) -> list[tuple[str, ...]]:
     return [row for row in table.rows if row[0] == table.rows[0][0]]
 
 
-def _filled_columns(table: ReportTable, rows: Sequence[Sequence[str]]) -> list[int]:
-    """Return the columns that are not empty in every row: those take room and say nothing."""
-    return [place for place in range(len(table.header)) if any(row[place] for row in rows)]
+def _telling_columns(table: ReportTable, rows: Sequence[Sequence[str]]) -> list[int]:
+    """Return the columns that say something: not those that are empty, or 0, in every row, nor the only data set."""
+    columns = [{row[place] for row in rows} for place in range(len(table.header))]
+    scopes, *others = columns
+    told = [place for place, texts in enumerate(others, start=1) if not texts <= {"", "0"}]
+    return told if scopes <= {"", scope_name(ALL)} else [0, *told]
 
 
-def _write_lines(paper: Paper, table: ReportTable, rows: Iterable[Sequence[str]]) -> None:
+_BETWEEN = 3
+"""Characters between two columns."""
+
+
+def _folds(cells: Sequence[Sequence[str]], width: int, texts: Collection[int]) -> bool:
+    """Whether figures would be broken over lines, as the table is wider than the terminal; texts are meant to fold."""
+    columns = [column for place, column in enumerate(zip(*cells, strict=True)) if place not in texts]
+    least = sum(max(map(len, column)) + _BETWEEN for column in columns) + len(texts) * (_LEAST_TEXT + _BETWEEN)
+    return least > width
+
+
+_LEAST_TEXT = 8
+"""Characters that a text is given at least: most words."""
+
+
+def _write_lines(paper: Paper, header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     for row in rows:
-        pairs = ", ".join(f"{name} {text}" for name, text in zip(table.header, row, strict=True) if text)
+        pairs = ", ".join(f"{name} {text}" for name, text in zip(header, row, strict=True) if text)
         write_indented(paper, paper.text(pairs))
