@@ -343,8 +343,15 @@ def test_a_fault_of_our_own_exits_with_3_and_tells_its_place(capsys: Capture, mo
     assert err.splitlines()[-1].startswith("tabx: error: could not be judged: ZeroDivisionError")
 
 
-def test_gates_of_facts_say_what_failed_and_by_how_much(capsys: Capture) -> None:
-    gates = ["--fail-under", ".01", "--fail-under", "facts.f1=.99", "--fail-under", "facts.recall=0.1"]
+@pytest.mark.parametrize(
+    "gates",
+    [
+        ["--fail-under", ".01", "--fail-under", "facts.f1=.99", "--fail-under", "facts.recall=0.1"],
+        ["--fail-under", ".01,facts.f1=.99,facts.recall=0.1"],
+    ],
+    ids=["one by one", "together"],
+)
+def test_gates_of_facts_say_what_failed_and_by_how_much(gates: list[str], capsys: Capture) -> None:
     assert main(["judge", GOLD, PRED, "-q", *gates]) == 1
     found = tabx.judge(Path(GOLD), Path(PRED)).facts
     assert found.f1 is not None

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from tabx.cli.options.option import FLAG, Option, named
-from tabx.cli.options.values import judgement_gate, most_failures, shard, share, whole
+from tabx.cli.options.values import judgement_gates, most_failures, shard, share, whole
 
 BATCH = "batch run"
 
@@ -141,7 +141,7 @@ RUN_OPTIONS: tuple[Option, ...] = (
         (BATCH,),
         "exit with 1 if the mean score, or FIGURE (score, facts.precision, facts.recall or facts.f1), is below X (0 to "
         "1); repeatable",
-        settings=named("[FIGURE=]X", type=judgement_gate, action="append"),
+        settings=named("[FIGURE=]X[,...]", type=judgement_gates, action="extend"),
     ),
     Option(
         ("--min-coverage",),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabx.cli.options.option import FLAG, Option, named
-from tabx.cli.options.values import floor, seeds, whole
+from tabx.cli.options.values import floors, seeds, whole
 from tabx.judging.options import DEFAULTS
 
 _EXAMINED = ("bench run", "bench report")
@@ -38,7 +38,7 @@ BENCH_OPTIONS: tuple[Option, ...] = (
         _EXAMINED,
         "exit with 1 if a figure is below X: rows, columns (alignment), precision, recall, f1, f1:KIND, types, auc, "
         "sensitivity or specificity; repeatable",
-        settings=named("FIGURE=X", type=floor, action="append", default=[]),
+        settings=named("FIGURE=X[,...]", type=floors, action="extend", default=[]),
     ),
     Option(
         ("--records",),

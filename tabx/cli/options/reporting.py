@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabx.cli.options.option import FLAG, Option, named
-from tabx.cli.options.values import judgement_gate
+from tabx.cli.options.values import judgement_gates
 
 REPORTING_OPTIONS: tuple[Option, ...] = (
     Option(
@@ -66,13 +66,13 @@ REPORTING_OPTIONS: tuple[Option, ...] = (
         ("judge", "rescore"),
         "exit with 1 if the score is below X (0 to 1), or FIGURE is: score, facts.precision, facts.recall or facts.f1; "
         "repeatable",
-        settings=named("[FIGURE=]X", type=judgement_gate, action="append"),
+        settings=named("[FIGURE=]X[,...]", type=judgement_gates, action="extend"),
     ),
     Option(
         ("--fail-under",),
         ("rank",),
         "exit with 1 if the first's score is below X (0 to 1), or its FIGURE: score, facts.precision, facts.recall or "
         "facts.f1; repeatable",
-        settings=named("[FIGURE=]X", type=judgement_gate, action="append"),
+        settings=named("[FIGURE=]X[,...]", type=judgement_gates, action="extend"),
     ),
 )

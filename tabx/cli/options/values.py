@@ -59,16 +59,27 @@ def seeds(text: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys(numbers))
 
 
-def judgement_gate(text: str) -> tuple[str, float]:
-    """Return a figure of a judgement and the least it must reach, from "facts.f1=0.9" or "0.9", the score's."""
+def judgement_gates(text: str) -> list[tuple[str, float]]:
+    """Return figures of a judgement and the least each must reach, from "score=0.5,facts.f1=0.9"; "0.9" is the score.
+
+    They extend those of an option that is given repeatedly.
+    """
+    return [_judgement_gate(part) for part in text.split(",")]
+
+
+def _judgement_gate(text: str) -> tuple[str, float]:
     name, _, least = text.rpartition("=")
     if name and name not in FIGURES:
         raise argparse.ArgumentTypeError(f"unknown figure {name!r}; choose from {', '.join(FIGURES)}")
     return name or SCORE, share(least)
 
 
-def floor(text: str) -> tuple[str, float]:
-    """Return a figure's name and the least it must reach, from "f1=0.9"."""
+def floors(text: str) -> list[tuple[str, float]]:
+    """Return figures' names and the least each must reach, from "f1=0.9,auc=0.95"."""
+    return [_floor(part) for part in text.split(",")]
+
+
+def _floor(text: str) -> tuple[str, float]:
     name, _, least = text.rpartition("=")
     try:
         number = float(least)

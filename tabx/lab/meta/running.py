@@ -61,12 +61,13 @@ def run_items(
     decides = resolve_backbone(backbone)
     asks = decides.prefilter is not None
     tasks = [Entry((item, text)) for item in items for text in item.predictions]
-    judging = _Judging(EMBEDDED if not asks else decides, rubric, rules)
-    engine = (
-        engine_for(_Watched(judging, ProviderWatch(min(MOST_IN_A_ROW, len(items)))), asking=in_force())
-        if asks
-        else engine_for(judging, 0 if len(tasks) <= FEW else None)
-    )
+    judging = _Judging(decides if asks else backbone, rubric, rules)
+    if asks:
+        engine = engine_for(_Watched(judging, ProviderWatch(min(MOST_IN_A_ROW, len(items)))), asking=in_force())
+    else:
+        # Only a name is sure to reach another process; what one has made oneself judges in this one.
+        is_here = len(tasks) <= FEW or not isinstance(backbone, str)
+        engine = engine_for(judging, 0 if is_here else None)
     outcomes: list[Outcome] = []
     with closing(engine.run(iter(tasks))) as found:  # type: ignore[type-var]
         for _, outcome in found:
