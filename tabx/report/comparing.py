@@ -10,6 +10,7 @@ import numpy as np
 
 from tabx.errors import OptionError
 from tabx.lab.meta.bootstrap import RESAMPLES
+from tabx.lab.meta.resampling import Resamples
 from tabx.report.boards import Pairs, make_board
 from tabx.report.figures import FIGURES, make_figures
 from tabx.report.items import RATES
@@ -17,7 +18,6 @@ from tabx.report.listing import listed_pairs, worst_pairs
 from tabx.report.model_comparison import ModelComparison, SignatureGroup
 from tabx.report.reading import Group, Reading
 from tabx.report.records import ALL, Distribution, ModelResult
-from tabx.report.resampling import Resamples
 from tabx.report.slices import SIZE, make_slices
 
 WORST = 10

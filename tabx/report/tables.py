@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabx.lab.meta.resampling import LEVEL
 from tabx.report.error_tables import (
     causes_table,
     failures_table,
@@ -14,7 +15,6 @@ from tabx.report.figures import COLUMNS, FIGURES, MEANS, ROWS
 from tabx.report.items import TYPES
 from tabx.report.model_comparison import ModelComparison, SignatureGroup
 from tabx.report.records import Counted, Figure, Leaderboard, ModelResult, Tested
-from tabx.report.resampling import LEVEL
 from tabx.report.words import (
     COUNTED,
     NAME,
@@ -22,13 +22,12 @@ from tabx.report.words import (
     counted_texts,
     figure,
     mean,
-    p_text,
     result_names,
     scope_name,
     several,
     share,
 )
-from tabx.views.figures import decimal
+from tabx.views.figures import decimal, p_text
 from tabx.views.names import listed, short
 
 ALL_F1 = "all_facts.f1"

@@ -88,15 +88,6 @@ def mean(one: Figure, counted: Counted) -> str:
     return f"{figure(one)} ({' to '.join(ends) if len(ends) > 1 else f'{ends[0]} or more'})".strip()
 
 
-LEAST_P = 0.001
-"""p below it is said to be below it: of 10,000 resamples ten are as extreme, and their number is chance."""
-
-
-def p_text(p: float) -> str:
-    """Return a p: ".03"; "< .001" where it is smaller than that."""
-    return f"< {decimal(LEAST_P)}" if p < LEAST_P else decimal(p)
-
-
 def several(number: int, noun: str) -> str:
     """Return a number with its noun: "1 result", "1,900 results"."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"

@@ -39,6 +39,15 @@ def decimal(number: float, digits: int = 3) -> str:
     return text.replace("0.", ".", 1) if abs(float(text)) < 1 else text
 
 
+LEAST_P = 0.001
+"""p below it is said to be below it: of 10,000 resamples ten are as extreme, and their number is chance."""
+
+
+def p_text(p: float) -> str:
+    """Return a p: ".03"; "< .001" where it is smaller than that."""
+    return f"< {decimal(LEAST_P)}" if p < LEAST_P else decimal(p)
+
+
 FINE_PERCENT = 10
 """Percentages below it keep one decimal: rounded to an integer they could lose a tenth of their value or more."""
 

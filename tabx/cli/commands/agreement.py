@@ -16,6 +16,7 @@ from tabx.lab.meta.bootstrap import RESAMPLES
 from tabx.lab.meta.csv_text import csv_text
 from tabx.lab.meta.items import BenchItem, read_bench
 from tabx.lab.meta.judged import Judged
+from tabx.lab.meta.paired import paired_tests
 from tabx.lab.meta.rankings import Ranks, ranked_items, read_rankings
 from tabx.lab.meta.scores import read_scores
 from tabx.whole_files import write_file
@@ -54,7 +55,8 @@ def make_report(arguments: Namespace, judge: Callable[[tuple[BenchItem, ...]], l
     judges += [read_scores(Path(file), counts) for file in arguments.scores]
     agreements = tuple(agreement(ranked, judged, seed=arguments.seed) for judged in judges)
     judgements = tuple(judged.judgements for judged in judges)
-    return AgreementReport(ranked, agreements, judgements, arguments.seed, RESAMPLES, arguments.worst)
+    tests = paired_tests(ranked, agreements, seed=arguments.seed)
+    return AgreementReport(ranked, agreements, judgements, arguments.seed, RESAMPLES, arguments.worst, tests)
 
 
 def _human_rankings(items: Sequence[BenchItem], arguments: Namespace) -> dict[str, Ranks]:

@@ -12,6 +12,7 @@ from tabx.lab.meta.agreement import Agreement, ItemAgreement
 from tabx.lab.meta.bootstrap import COVERED
 from tabx.lab.meta.measures import MEASURES
 from tabx.lab.meta.measures.rbo import DEPTH, PERSISTENCE, perfect_rbo
+from tabx.lab.meta.paired import PairedTest
 from tabx.lab.meta.rankings import RankedItems
 from tabx.views.sentence import sentence
 
@@ -37,6 +38,8 @@ class AgreementReport:
         Of the bootstrap.
     worst : int
         How many of the worst items of each judge are in the report.
+    tests : tuple of PairedTest
+        The first judge against each other one.
     """
 
     ranked: RankedItems
@@ -45,6 +48,7 @@ class AgreementReport:
     seed: int
     resamples: int
     worst: int = 0
+    tests: tuple[PairedTest, ...] = ()
 
     @property
     def rbo_most(self) -> float:
@@ -66,6 +70,7 @@ class AgreementReport:
                 "footrule": {"perfect": 0.0, "reversed": 1.0},
             },
             "judges": [self._judge(place) for place in range(len(self.agreements))],
+            "tests": [asdict(test) for test in self.tests],
         }
 
     def _judge(self, place: int) -> dict[str, Any]:

@@ -9,8 +9,8 @@ from tabx.escapes import shorten
 from tabx.lab.meta.agreement import Agreement, ItemAgreement
 from tabx.lab.meta.agreement_report import AgreementReport
 from tabx.lab.meta.measures import MEASURES
-from tabx.lab.meta.printing import figure, named, print_items, print_line, print_table
-from tabx.views.figures import decimal, several
+from tabx.lab.meta.printing import figure, interval, named, print_items, print_line, print_table
+from tabx.views.figures import decimal, p_text, several
 from tabx.views.terminal.paper import Paper
 
 SHOWN_FINDINGS = 3
@@ -26,6 +26,7 @@ def write_agreement(report: AgreementReport, file: TextIO, *, width: int | None 
     print_items(paper, report.ranked)
     print_line(paper)
     _write_means(paper, report)
+    _write_tests(paper, report)
     _write_unjudged(paper, report.agreements)
     for place, judge in enumerate(report.agreements):
         for item in judge.worst(report.worst):
@@ -33,8 +34,37 @@ def write_agreement(report: AgreementReport, file: TextIO, *, width: int | None 
             _write_item(paper, report, place, judge, item)
 
 
+BESIDE = 4
+"""Judges that have a column each; of more, each has a line."""
+
+
 def _write_means(paper: Paper, report: AgreementReport) -> None:
     judges = report.agreements
+    if len(judges) > BESIDE:
+        _write_lines_of_judges(paper, judges)
+    else:
+        _write_columns_of_judges(paper, judges)
+    print_line(paper)
+    where = "in brackets" if len(judges) > BESIDE else "below each mean"
+    print_line(paper, f"{where}: 95 % interval, {report.resamples:,} resamples of the gold tables, seed {report.seed}")
+    print_line(
+        paper,
+        f"RBO: {figure(report.rbo_most)} at most; footrule: less is better; "
+        "an item whose errors are all equal counts 0 in the correlations",
+    )
+
+
+def _write_lines_of_judges(paper: Paper, judges: Sequence[Agreement]) -> None:
+    header = ["mean per item", *(measure.title for measure in MEASURES), "all equal", "not judged"]
+    lines = []
+    for judge in judges:
+        first, *others = (judge.means[measure.name] for measure in MEASURES)
+        means = [interval(first), *(figure(estimate.mean) for estimate in others)]
+        lines.append([judge.judge, *means, str(judge.flat), str(len(judge.unjudged))])
+    print_table(paper, header, lines)
+
+
+def _write_columns_of_judges(paper: Paper, judges: Sequence[Agreement]) -> None:
     lines = []
     for measure in MEASURES:
         estimates = [judge.means[measure.name] for judge in judges]
@@ -44,14 +74,33 @@ def _write_means(paper: Paper, report: AgreementReport) -> None:
     if any(judge.unjudged for judge in judges):
         lines.append(["not judged", *(str(len(judge.unjudged)) for judge in judges)])
     print_table(paper, ["mean per item", *(judge.judge for judge in judges)], lines)
+
+
+def _write_tests(paper: Paper, report: AgreementReport) -> None:
+    """Write by how much the first judge is nearer to people than each other one, in the first measure."""
+    measure = MEASURES[0]
+    tests = [test for test in report.tests if test.measure == measure.name]
+    if not tests:
+        return
+    first = report.agreements[0].judge
+    lines = [
+        [
+            test.second,
+            "" if test.difference is None else f"{test.difference:+.3f}".replace("0.", ".", 1),
+            "" if test.low is None or test.high is None else f"{figure(test.low)} to {figure(test.high)}",
+            "" if test.p is None else p_text(test.p),
+            "" if test.p_holm is None else p_text(test.p_holm),
+            (first if (test.difference or 0) > 0 else test.second) if test.is_told_apart else "not told apart",
+        ]
+        for test in tests
+    ]
+    print_line(paper)
+    print_table(paper, [f"{measure.title}: {first} less", "difference", "95 %", "p", "Holm", "nearer to people"], lines)
     print_line(paper)
     print_line(
-        paper, f"below each mean: 95 % interval, {report.resamples:,} resamples of the gold tables, seed {report.seed}"
-    )
-    print_line(
         paper,
-        f"RBO: {figure(report.rbo_most)} at most; footrule: less is better; "
-        "an item whose errors are all equal counts 0 in the correlations",
+        "paired permutation tests over the gold tables that both judged; Holm corrects p for their number; "
+        "the other measures stand in --json",
     )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabx.report.diff.result_diff import Change, PairChange, ResultDiff, Side
-from tabx.report.words import NAME, ReportTable, p_text, several
-from tabx.views.figures import decimal
+from tabx.report.words import NAME, ReportTable, several
+from tabx.views.figures import decimal, p_text
 from tabx.views.names import MESSAGE, short
 
 KINDS = 20
