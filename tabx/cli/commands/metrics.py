@@ -11,7 +11,7 @@ from pathlib import Path
 from tabx.backbones import EMBEDDED, REPLAY, members_of
 from tabx.cli.clock import on_the_clock
 from tabx.cli.exit_codes import JUDGED, UNJUDGED
-from tabx.cli.output import print_json, suffix_of
+from tabx.cli.output import print_json, print_note, suffix_of
 from tabx.cli.sources import check_standard_input, source
 from tabx.errors import OptionError
 from tabx.judging.sides import Reading
@@ -44,8 +44,15 @@ def run(arguments: Namespace) -> int:
         from tabx.lab.metrics.panel_terminal import write_panel
 
         write_panel(panel, sys.stdout)
-    is_lacking = panel.unscored if arguments.metrics else not panel.values
-    return UNJUDGED if is_lacking else JUDGED
+    return _code(panel, named=arguments.metrics is not None)
+
+
+def _code(panel: MetricPanel, *, named: bool) -> int:
+    """Return the exit code; what has no value and was to have one is said."""
+    missing = panel.unscored if named or not panel.values else {}
+    for name, reason in missing.items():
+        print_note(f"{name} has no value: {reason}")
+    return UNJUDGED if missing else JUDGED
 
 
 def _list(*, as_json: bool) -> int:

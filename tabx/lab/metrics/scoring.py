@@ -105,7 +105,7 @@ class Scorers:
         if missing:
             raise NotScorable(missing, Cause.LIBRARY)
         if Need.SOURCE in metric.needs and pair.source is None:
-            raise NotScorable("it needs the source table, that both sides were made from", Cause.NEED)
+            raise NotScorable("it needs the source table: what both sides were made from", Cause.NEED)
         if Need.BACKBONE in metric.needs and self._resources.client is None:
             raise NotScorable("it needs a backbone: a model to ask", Cause.NEED)
         if metric.most_places and pair.places > metric.most_places:

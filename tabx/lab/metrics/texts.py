@@ -8,11 +8,14 @@ of the text: they are what a table consists of, and what says that a cell is gon
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any
 
 from tabx.lab.metrics.pair import TablePair
-from tabx.lab.metrics.records import Value
+from tabx.lab.metrics.records import NotScorable, Value
+
+_WORD = re.compile("[a-z0-9]")
 
 
 def chrf(pair: TablePair) -> Value:
@@ -42,8 +45,15 @@ def rouge_l(pair: TablePair) -> Value:
 
     By rouge-score without stemming: lower case, words of the letters a to z and digits alone, so that pipes, signs,
     points of decimals and all other scripts are not seen. Some papers multiply by 100.
+
+    Raises
+    ------
+    NotScorable
+        The gold has no such word.
     """
     sides = pair.markdown
+    if not _WORD.search(sides.gold.lower()):
+        raise NotScorable("the gold has no words of the letters a to z and digits, which alone ROUGE-L sees")
     score = _rouge().score(sides.gold, sides.predicted)["rougeL"]
     return Value(float(score.fmeasure), (("precision", float(score.precision)), ("recall", float(score.recall))))
 

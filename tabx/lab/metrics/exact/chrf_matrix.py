@@ -95,10 +95,11 @@ def chrf_matrix(gold: Sequence[str], predicted: Sequence[str]) -> Array:
     precisions, recalls = precisions / np.maximum(orders, 1), recalls / np.maximum(orders, 1)
     below = BETA**2 * precisions + recalls
     scores: Array = np.where(below > 0, (1 + BETA**2) * precisions * recalls / np.where(below > 0, below, 1), 0.0)
-    equal = {text: index for index, text in enumerate(predicted)}
+    places = defaultdict(list)
+    for index, text in enumerate(predicted):
+        places[text].append(index)
     for index, text in enumerate(gold):
-        if text in equal:
-            scores[index, equal[text]] = 1.0
+        scores[index, places[text]] = 1.0
     return scores
 
 

@@ -25,7 +25,7 @@ def html_subscores(gold: str, predicted: str) -> dict[str, float]:
     trees = [_parsed(predicted), _parsed(gold)]
     tags = _cell_tags(trees[1])
     texts = [[_text(cell) for cell in _elements(tree, tags)] for tree in trees]
-    if not tags & {"td", "li"}:
+    if tags is TAGS:
         texts = [[text for text in side if text] for side in texts]
     shapes = [list(_flat(tree)) for tree in trees]
     return {
