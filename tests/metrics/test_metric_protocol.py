@@ -20,6 +20,7 @@ from tabx.metrics import (
     MODELS,
     Cause,
     Direction,
+    Metric,
     Need,
     Resources,
     Scored,
@@ -40,10 +41,9 @@ OFFLINE = usual_metrics()
 SAME_FOR_ALL = ("exact-match", "ted", "chrf")
 
 
-@pytest.mark.parametrize("metric", METRICS.values(), ids=lambda metric: metric.name)
-def test_every_metric_says_what_it_returns_its_range_and_direction(metric: object) -> None:
-    assert metric is METRICS[metric.name]  # type: ignore[attr-defined]
-    declared = METRICS[metric.name]  # type: ignore[attr-defined]
+@pytest.mark.parametrize("declared", METRICS.values(), ids=lambda metric: metric.name)
+def test_every_metric_says_what_it_returns_its_range_and_direction(declared: Metric) -> None:
+    assert declared is METRICS[declared.name]
     assert declared.low < declared.high
     assert declared.best == (declared.high if declared.direction is Direction.HIGHER else declared.low)
     assert declared.source
@@ -117,7 +117,7 @@ def test_of_several_tables_one_is_scored_and_the_notes_say_which() -> None:
 
 
 def test_values_of_python_are_scored_by_what_they_are_worth() -> None:
-    assert score_metrics([{"a": 1, "b": 2.5}], [["a", "b"], [1.0, 2.5]]).values["exact-match"] == 1
+    assert score_metrics([{"a": 1, "b": 2.5}], [{"a": 1.0, "b": 2.5}]).values["exact-match"] == 1
 
 
 def test_one_metric_several_metrics_and_an_unknown_one() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sized
 
-from tabx.lab.metrics.records import NotScorable, Value
+from tabx.lab.metrics.outcomes import NotScorable, Value
 
 
 def f1_value(precision: float, recall: float, *more: tuple[str, float]) -> Value:

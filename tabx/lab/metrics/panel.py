@@ -11,8 +11,8 @@ from tabx.backbones import asks_model
 from tabx.errors import OptionError
 from tabx.formats import Source
 from tabx.judging.sides import Reading
+from tabx.lab.metrics.outcomes import Outcome, Scored, Unscored
 from tabx.lab.metrics.pair import read_pair
-from tabx.lab.metrics.records import Outcome, Scored, Unscored
 from tabx.lab.metrics.resources import Resources
 from tabx.lab.metrics.scoring import Scorers, usual_metrics
 from tabx.signature import installed_version

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from tabx.lab.metrics.outcomes import Scored
 from tabx.lab.metrics.panel import MetricPanel
-from tabx.lab.metrics.records import Scored
 from tabx.views.sheets.csv import inert
 
 HEADER = ("metric", "part", "value", "reason")

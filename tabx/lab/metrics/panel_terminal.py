@@ -6,8 +6,9 @@ import math
 from collections.abc import Iterable
 from typing import TextIO
 
+from tabx.lab.metrics.outcomes import Outcome, Scored
 from tabx.lab.metrics.panel import MetricPanel
-from tabx.lab.metrics.records import Direction, Metric, Outcome, Scored
+from tabx.lab.metrics.records import Direction, Metric
 from tabx.views.figures import decimal
 from tabx.views.terminal.paper import Paper, write_table
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
-from tabx.lab.metrics.records import Cause, NotScorable
+from tabx.lab.metrics.outcomes import Cause, NotScorable
 
 if TYPE_CHECKING:
     from pydantic import BaseModel

@@ -20,8 +20,8 @@ from functools import cache
 from math import fsum
 from typing import NamedTuple
 
+from tabx.lab.metrics.outcomes import NotScorable, Value
 from tabx.lab.metrics.pair import TablePair, as_text
-from tabx.lab.metrics.records import NotScorable, Value
 
 ORDER = 4
 """Longest n-gram."""
@@ -131,4 +131,5 @@ def _tokens(text: str) -> list[str]:
 def _tokenizer() -> Callable[[str], str]:
     from sacrebleu.tokenizers.tokenizer_13a import Tokenizer13a
 
-    return Tokenizer13a()  # type: ignore[no-any-return]
+    tokenizer: Callable[[str], str] = Tokenizer13a()  # type: ignore[no-untyped-call]
+    return tokenizer

@@ -13,8 +13,9 @@ from typing import Any
 from tabx.errors import OptionError, TabxError, TimeLimitError
 from tabx.extras import lacking
 from tabx.lab.metrics.catalog import METRICS, MODELS, find_metric
+from tabx.lab.metrics.outcomes import Cause, NotScorable, Outcome, Scored, Unscored, Value
 from tabx.lab.metrics.pair import TablePair
-from tabx.lab.metrics.records import Cause, Metric, Need, NotScorable, Outcome, Scored, Unscored, Value
+from tabx.lab.metrics.records import Metric, Need
 from tabx.lab.metrics.resources import Resources
 from tabx.limits import timed
 from tabx.nearest import nearest

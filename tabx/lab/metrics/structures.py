@@ -8,8 +8,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from tabx.lab.metrics.outcomes import NotScorable, Value
 from tabx.lab.metrics.pair import TablePair
-from tabx.lab.metrics.records import NotScorable, Value
 
 
 def teds(pair: TablePair) -> Value:

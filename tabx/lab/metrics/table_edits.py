@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from tabx.lab.metrics.outcomes import Value
 from tabx.lab.metrics.overlap import plain
 from tabx.lab.metrics.pair import TablePair
-from tabx.lab.metrics.records import Value
 from tabx.limits import check_time
 from tabx.table import Cell, Table
 

@@ -12,8 +12,8 @@ import re
 from functools import cache
 from typing import Any
 
+from tabx.lab.metrics.outcomes import NotScorable, Value
 from tabx.lab.metrics.pair import TablePair
-from tabx.lab.metrics.records import NotScorable, Value
 
 _WORD = re.compile("[a-z0-9]")
 

@@ -8,8 +8,8 @@ from pydantic import BaseModel, FiniteFloat
 
 from tabx.at_once import at_once
 from tabx.lab.baselines.pipes import markdown_lines
+from tabx.lab.metrics.outcomes import Value
 from tabx.lab.metrics.pair import TablePair
-from tabx.lab.metrics.records import Value
 from tabx.lab.metrics.resources import Resources
 from tabx.limits import uncounted
 from tabx.table import Table

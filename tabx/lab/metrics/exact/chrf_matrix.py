@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tabx.lab.metrics.records import Cause, NotScorable
+from tabx.lab.metrics.outcomes import Cause, NotScorable
 from tabx.limits import check_time
 
 if TYPE_CHECKING:
@@ -83,10 +83,10 @@ def chrf_matrix(gold: Sequence[str], predicted: Sequence[str]) -> Array:
 
     shape = (len(gold), len(predicted))
     precisions, recalls, orders = np.zeros(shape), np.zeros(shape), np.zeros(shape)
-    sides = [[text.replace(" ", "") for text in side] for side in (gold, predicted)]
+    sides = [["".join(text.split()) for text in side] for side in (gold, predicted)]
     for order in range(1, ORDER + 1):
         check_time()
-        matches = _matches(*sides, order)
+        matches = _matches(sides[0], sides[1], order)
         of_gold, of_predicted = (np.array([max(0, len(text) - order + 1) for text in side]) for side in sides)
         both = np.outer(of_gold > 0, of_predicted > 0)
         precisions += matches / np.maximum(of_predicted, 1)[np.newaxis, :]

@@ -11,14 +11,14 @@ by the chrF (0 to 1) of the most similar one on the other side, a triple by the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import NamedTuple
 
 from tabx.lab.metrics.exact.chrf_matrix import best_similarities
+from tabx.lab.metrics.outcomes import Value
 from tabx.lab.metrics.overlap import check_some, counted, f1_value, plain
 from tabx.lab.metrics.pair import TablePair
-from tabx.lab.metrics.records import Value
 from tabx.table import Table, show_path
 
 Element = tuple[str, ...]
@@ -38,16 +38,12 @@ def elements(table: Table) -> Elements:
     paths = [plain(show_path(path)) for path in table.columns]
     row_headers = [_row_header(table, row, stub) for row in range(table.row_count)]
     cells = [
-        (header, paths[column], plain(cells[column].text))
-        for header, cells in zip(row_headers, table.rows, strict=True)
-        for column in range(stub, table.column_count)
+        (header, path, plain(cell.text))
+        for header, row in zip(row_headers, table.rows, strict=True)
+        for path, cell in zip(paths[stub:], row[stub:], strict=True)
     ]
-    headers = [(path,) for path in paths[stub:] if path] if table.has_header else []
-    return Elements(
-        _each_once(headers),
-        _each_once([(header,) for header in row_headers if header]),
-        _each_once([cell for cell in cells if cell[-1]]),
-    )
+    headers = paths[stub:] if table.has_header else []
+    return Elements(*(_filled_once(found) for found in (zip(headers), zip(row_headers), cells)))
 
 
 def _row_header(table: Table, row: int, stub: int) -> str:
@@ -55,8 +51,9 @@ def _row_header(table: Table, row: int, stub: int) -> str:
     return plain(show_path((*group, *(cell.text for cell in table.rows[row][:stub]))))
 
 
-def _each_once(found: Sequence[Element]) -> tuple[Element, ...]:
-    return tuple(dict.fromkeys(found))
+def _filled_once(found: Iterable[Element]) -> tuple[Element, ...]:
+    """Return the elements whose last text is not blank, each once."""
+    return tuple(dict.fromkeys(element for element in found if element[-1]))
 
 
 def _exact(kind: int, what: str, pair: TablePair) -> Value:

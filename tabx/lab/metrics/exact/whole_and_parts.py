@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+from tabx.lab.metrics.outcomes import Value
 from tabx.lab.metrics.overlap import counted, plain
 from tabx.lab.metrics.pair import TablePair
-from tabx.lab.metrics.records import Value
 from tabx.table import Cell, Table
 
 Line = tuple[str, ...]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from tabx.extras import lacking
 from tabx.lab.metrics.h_score.lists import levenshtein_similarity, matching_ratio
-from tabx.lab.metrics.records import Cause, NotScorable
+from tabx.lab.metrics.outcomes import Cause, NotScorable
 
 NO_CAPTION = "None"
 """What the published program compares where a table has no caption."""

@@ -10,8 +10,8 @@ from math import fsum
 from tabx.lab.metrics.h_score.html import html_subscores
 from tabx.lab.metrics.h_score.latex import latex_subscores
 from tabx.lab.metrics.h_score.text import is_box_score, text_subscores
+from tabx.lab.metrics.outcomes import NotScorable, Value
 from tabx.lab.metrics.pair import TablePair
-from tabx.lab.metrics.records import NotScorable, Value
 
 
 class TextFormat(StrEnum):

@@ -68,10 +68,9 @@ def pipe_table(text: str) -> PipeTable:
 
 def _without_blank_margins(rows: list[list[str]]) -> list[list[str]]:
     """Return the rows without a first, and without a last, column that is empty in all of them."""
-    if rows and not any(row[0] for row in rows if row):
-        rows = [row[1:] for row in rows]
-    if rows and not any(row[-1] for row in rows if row):
-        rows = [row[:-1] for row in rows]
+    for margin, rest in ((0, slice(1, None)), (-1, slice(None, -1))):
+        if not any(row[margin] for row in rows if row):
+            rows = [row[rest] for row in rows]
     return rows
 
 

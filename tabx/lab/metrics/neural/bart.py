@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tabx.lab.metrics.neural.loading import cut_note, load
+from tabx.lab.metrics.outcomes import NotScorable, Value
 from tabx.lab.metrics.pair import TablePair
-from tabx.lab.metrics.records import NotScorable, Value
 from tabx.lab.metrics.resources import Resources
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tabx.lab.metrics.neural.loading import cut_note, model_errors, most_tokens
+from tabx.lab.metrics.outcomes import NotScorable, Value
 from tabx.lab.metrics.pair import TablePair
-from tabx.lab.metrics.records import NotScorable, Value
 from tabx.lab.metrics.resources import Resources
 
 

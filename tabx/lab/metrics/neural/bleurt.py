@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tabx.lab.metrics.neural.loading import cut_note, load
+from tabx.lab.metrics.outcomes import Cause, NotScorable, Value
 from tabx.lab.metrics.pair import TablePair
-from tabx.lab.metrics.records import Cause, NotScorable, Value
 from tabx.lab.metrics.resources import Resources
 
 

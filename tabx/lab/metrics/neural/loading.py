@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from tabx.lab.metrics.records import Cause, NotScorable
+from tabx.lab.metrics.outcomes import Cause, NotScorable
 from tabx.outside import one_line
 
 LONGEST_SANE = 1_000_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabx.lab.metrics.neural.loading import load
-from tabx.lab.metrics.records import Cause, NotScorable
+from tabx.lab.metrics.outcomes import Cause, NotScorable
 
 BATCH = 16
 """Pairs of sentences at a time: what keeps a processor busy without taking memory that a small machine lacks."""
