@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabx.lab.metrics.neural.loading import cut_note, model_errors, most_tokens
+from tabx.lab.metrics.neural.loading import cut_note, loading, most_tokens
 from tabx.lab.metrics.outcomes import NotScorable, Value
 from tabx.lab.metrics.pair import TablePair
 from tabx.lab.metrics.resources import Resources
@@ -24,7 +24,7 @@ class BertScore:
         from transformers import AutoConfig
 
         place = resources.models["bertscore"]
-        with model_errors(place):
+        with loading(place):
             config = AutoConfig.from_pretrained(place)
             layers = model2layers.get(place, config.num_hidden_layers)
             self._scorer = BERTScorer(model_type=place, num_layers=layers, nthreads=1)

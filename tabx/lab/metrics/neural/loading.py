@@ -40,20 +40,27 @@ def load(kind: str, place: str) -> Loaded:
     """
     import transformers
 
-    with model_errors(place):
+    with loading(place):
         tokenizer = transformers.AutoTokenizer.from_pretrained(place)
         model = getattr(transformers, kind).from_pretrained(place).eval()
     return Loaded(model, tokenizer, most_tokens(tokenizer, model.config))
 
 
 @contextmanager
-def model_errors(place: str) -> Iterator[None]:
-    """Turn what a library says about a model that cannot be loaded into NotScorable."""
+def loading(place: str) -> Iterator[None]:
+    """Load without progress bars; turn what a library says about a model that cannot be loaded into NotScorable."""
+    from transformers.utils import logging
+
+    was_shown = logging.is_progress_bar_enabled()
+    logging.disable_progress_bar()
     try:
         yield
     except (OSError, ValueError, KeyError, RuntimeError, ImportError) as error:
         reason = one_line(str(error))[:REASON_LENGTH]
         raise NotScorable(f"the model {place} cannot be loaded: {reason}", Cause.MODEL) from error
+    finally:
+        if was_shown:
+            logging.enable_progress_bar()
 
 
 def most_tokens(tokenizer: Any, config: Any) -> int:
