@@ -1,4 +1,4 @@
-"""Milliseconds per pair of each offline metric, on the 150 pairs of tabxbench.jsonl.
+"""Milliseconds of computing per pair of each offline metric, on the 150 pairs of tabxbench.jsonl.
 
 python benchmarks/metrics_speed.py                 # a Markdown table; beside it, tabx.judge
 python benchmarks/metrics_speed.py --repeats 5
@@ -11,12 +11,12 @@ long that takes.
 from __future__ import annotations
 
 import argparse
-import json
 import time
 from collections.abc import Callable
+from functools import partial
 from statistics import median
 
-from data import DATA
+from data import read_rows
 
 import tabx
 from tabx.metrics import METRICS, Scored, Scorers, TablePair, read_pair, usual_metrics
@@ -29,11 +29,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--repeats", type=int, default=3, help="the median of so many runs (default: 3)")
     options = parser.parse_args()
-    texts = [
-        (row["gold"], predicted)
-        for row in map(json.loads, (DATA / "tabxbench.jsonl").read_text("utf-8").splitlines())
-        for predicted in row["predictions"]
-    ]
+    texts = [(row["gold"], predicted) for row in read_rows("tabxbench.jsonl") for predicted in row["predictions"]]
     pairs = [read_pair(gold, predicted) for gold, predicted in texts]
     print(f"{len(pairs)} pairs, median of {options.repeats} runs\n")
     print("| what | ms per pair | slowest pair, ms | loading, ms | scored |")
@@ -45,10 +41,8 @@ def main() -> None:
         ("HTML of both", lambda pair: _fresh(pair).html),
     ):
         _print_row(what, [_times(work, pairs) for _ in range(options.repeats)])
-    reading = [[_time(lambda: read_pair(*one)) for one in texts] for _ in range(options.repeats)]
-    _print_row("reading both", reading)
-    judging = [[_time(lambda: tabx.judge(*one)) for one in texts] for _ in range(options.repeats)]
-    _print_row("tabx.judge, reading included", judging)
+    for what, call in (("reading both", read_pair), ("tabx.judge, reading included", tabx.judge)):
+        _print_row(what, [[_time(partial(call, *one)) for one in texts] for _ in range(options.repeats)])
 
 
 def _fresh(pair: TablePair) -> TablePair:
@@ -61,7 +55,7 @@ def _print_metric(name: str, pairs: list[TablePair], repeats: int) -> None:
     with_source = [TablePair(pair.gold, pair.predicted, pair.gold) for pair in pairs]
     for pair in with_source:
         _ = pair.markdown, pair.html
-    loading = _time(lambda: scorers.score(with_source[0]))
+    loading = _time(partial(scorers.score, with_source[0]))
     runs = [_times(scorers.score, with_source) for _ in range(repeats)]
     scored = sum(isinstance(scorers.score(pair)[0], Scored) for pair in with_source)
     _print_row(METRICS[name].title, runs, loading, str(scored))
@@ -75,13 +69,13 @@ def _print_row(what: str, runs: list[list[float]], loading: float | None = None,
 
 
 def _times(work: Callable[[TablePair], object], pairs: list[TablePair]) -> list[float]:
-    return [_time(lambda: work(pair)) for pair in pairs]  # noqa: B023
+    return [_time(partial(work, pair)) for pair in pairs]
 
 
 def _time(work: Callable[[], object]) -> float:
-    began = time.perf_counter()
+    began = time.process_time()
     work()
-    return time.perf_counter() - began
+    return time.process_time() - began
 
 
 if __name__ == "__main__":

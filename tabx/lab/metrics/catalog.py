@@ -13,6 +13,10 @@ from tabx.nearest import nearest
 
 INF = math.inf
 
+TEDS_PLACE, GRITS_PLACE = 15e-6, 4e-6
+"""Seconds for a position of the gold with one of the prediction, by the pairs of benchmarks/metrics_speed.py: TEDS of 700
+positions (70 rows of 10) on both sides takes the 8 seconds that a judgement may, GriTS of 1,400."""
+
 METRICS_EXTRA, NEURAL_EXTRA = "metrics", "neural"
 
 _exact = partial(Metric, low=0.0, high=1.0, source="equal texts counted")
@@ -26,7 +30,7 @@ _teds = partial(
     high=1.0,
     libraries=("table-recognition-metric",),
     extra=METRICS_EXTRA,
-    most_places=4_000_000,
+    seconds_per_place=TEDS_PLACE,
 )
 _grits = partial(
     Metric,
@@ -35,7 +39,7 @@ _grits = partial(
     source="Smock et al. 2023",
     libraries=("grits-metric",),
     extra=METRICS_EXTRA,
-    most_places=4_000_000,
+    seconds_per_place=GRITS_PLACE,
 )
 _neural = partial(Metric, needs=frozenset({Need.MODEL}), libraries=("torch", "transformers"), extra=NEURAL_EXTRA)
 

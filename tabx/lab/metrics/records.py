@@ -56,9 +56,9 @@ class Metric:
         The extra that installs them; "" where tabx alone will do.
     source : str
         Paper, and where in it.
-    most_places : int
-        Grid positions of the gold times those of the prediction, beyond which it is not scored, as it would take
-        minutes; 0 for no such bound.
+    seconds_per_place : float
+        What a grid position of the gold takes with one of the prediction, where a library compares all of them with
+        all: a pair that would take longer than the limit `seconds` is not begun. 0 where tabx watches the time itself.
     """
 
     name: str
@@ -72,7 +72,7 @@ class Metric:
     needs: frozenset[Need] = frozenset()
     libraries: tuple[str, ...] = ()
     extra: str = ""
-    most_places: int = 0
+    seconds_per_place: float = 0.0
 
     @property
     def is_offline(self) -> bool:

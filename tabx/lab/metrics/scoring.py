@@ -17,7 +17,7 @@ from tabx.lab.metrics.outcomes import Cause, NotScorable, Outcome, Scored, Unsco
 from tabx.lab.metrics.pair import TablePair
 from tabx.lab.metrics.records import Metric, Need
 from tabx.lab.metrics.resources import Resources
-from tabx.limits import timed
+from tabx.limits import limit, timed
 from tabx.nearest import nearest
 from tabx.outside import one_line
 
@@ -109,9 +109,12 @@ class Scorers:
             raise NotScorable("it needs the source table: what both sides were made from", Cause.NEED)
         if Need.BACKBONE in metric.needs and self._resources.client is None:
             raise NotScorable("it needs a backbone: a model to ask", Cause.NEED)
-        if metric.most_places and pair.places > metric.most_places:
+        expected, most = metric.seconds_per_place * pair.places, limit("seconds")
+        if expected > most:
             raise NotScorable(
-                f"too large: {pair.places:,} pairs of cells, it takes {metric.most_places:,} at most", Cause.SIZE
+                f"too large: it would take about {expected:,.0f} seconds, the limit 'seconds' is {most:,} "
+                "(--limit seconds=… to raise it, 0 for no limit)",
+                Cause.SIZE,
             )
 
     def _scorer(self, metric: Metric) -> Score:
