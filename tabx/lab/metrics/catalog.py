@@ -14,8 +14,8 @@ from tabx.nearest import nearest
 INF = math.inf
 
 TEDS_PLACE, GRITS_PLACE = 15e-6, 4e-6
-"""Seconds for a position of the gold with one of the prediction, by the pairs of benchmarks/metrics_speed.py: TEDS of 700
-positions (70 rows of 10) on both sides takes the 8 seconds that a judgement may, GriTS of 1,400."""
+"""Seconds for a position of the gold with one of the prediction, by the pairs of benchmarks/metrics_speed.py: TEDS of
+some 700 positions (70 rows of 10) on both sides takes the 8 seconds that a judgement may, GriTS of 1,400."""
 
 METRICS_EXTRA, NEURAL_EXTRA = "metrics", "neural"
 

@@ -133,7 +133,8 @@ def _made(metric: Metric, resources: Resources) -> Score:
 
 
 def _scored(metric: Metric, value: Value) -> Scored:
-    if not math.isfinite(value.value) or not metric.low - ROUNDING <= value.value <= metric.high + ROUNDING:
+    is_finite = all(map(math.isfinite, (value.value, *dict(value.parts).values())))
+    if not is_finite or not metric.low - ROUNDING <= value.value <= metric.high + ROUNDING:
         raise NotScorable(f"its library gave {value.value!r}, which is no value of it", Cause.FAULT)
     return Scored(metric, min(max(value.value, metric.low), metric.high), value.parts, value.notes)
 
