@@ -1,12 +1,14 @@
-"""Other metrics as errors of a pair, each by the library that keeps it: pip install '.[bench]'."""
+"""Other metrics as errors of a pair, 0 to 1: those of `tabx.metrics`, each by the library that keeps it.
+
+pip install '.[bench]'
+"""
 
 from __future__ import annotations
 
 import sys
-from functools import cache
-from typing import Any
+from collections.abc import Callable
 
-from tabx.formats import dump_table_with_losses
+from tabx.metrics import Scored, Scorers, TablePair
 from tabx.table import Table
 
 
@@ -22,55 +24,19 @@ def _grid(table: Table) -> dict[tuple[int, int], str]:
     return {(i, j): cell.text for i, line in enumerate(lines) for j, cell in enumerate(line)}
 
 
-def chrf(gold: Table, predicted: Table) -> float:
-    """Return 1 − chrF of both as Markdown (sacrebleu's defaults: chrF2 of characters up to six)."""
-    score = _chrf().sentence_score(_text(predicted, "markdown"), [_text(gold, "markdown")]).score
-    return 1 - float(score) / 100
+def error_by(name: str) -> Callable[[Table, Table], float]:
+    """Return the error by a metric whose range ends at its best: 1 − value / best."""
+    scorers = Scorers([name])
+
+    def error(gold: Table, predicted: Table) -> float:
+        (outcome,) = scorers.score(TablePair(gold, predicted))
+        if not isinstance(outcome, Scored):
+            sys.exit(f"{outcome.metric.title}: {outcome.reason}")
+        return 1 - outcome.value / outcome.metric.best
+
+    return error
 
 
-def teds(gold: Table, predicted: Table) -> float:
-    """Return 1 − TEDS of both as HTML, texts compared too (Zhong et al., 2020)."""
-    sides = (f"<html><body>{_text(table, 'html')}</body></html>" for table in (gold, predicted))
-    return 1 - float(_teds()(*sides))
-
-
-def grits(gold: Table, predicted: Table) -> float:
-    """Return 1 − GriTS of the cells' content, of both as HTML (Smock et al., 2023)."""
-    module = _grits()
-    sides = [module.html_to_grids(_text(table, "html")) for table in (gold, predicted)]
-    return 1 - float(module.grits_con(sides[0]["con"], sides[1]["con"])[0])
-
+chrf, teds, grits = error_by("chrf"), error_by("teds"), error_by("grits-con")
 
 METRICS = {"exact match": exact_match, "chrF": chrf, "TEDS": teds}
-
-
-def _text(table: Table, format: str) -> str:
-    text, _ = dump_table_with_losses(table, format)
-    return text
-
-
-@cache
-def _chrf() -> Any:
-    try:
-        from sacrebleu.metrics.chrf import CHRF
-    except ImportError:
-        sys.exit("sacrebleu is not there; pip install '.[bench]'")
-    return CHRF()
-
-
-@cache
-def _teds() -> Any:
-    try:
-        from table_recognition_metric import TEDS
-    except ImportError:
-        sys.exit("table-recognition-metric is not there; pip install '.[bench]'")
-    return TEDS()
-
-
-@cache
-def _grits() -> Any:
-    try:
-        import grits as library
-    except ImportError:
-        sys.exit("grits-metric is not there; pip install '.[bench]'")
-    return library

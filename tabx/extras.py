@@ -12,18 +12,35 @@ MODEL_LIBRARIES = ("diskcache", "instructor", "litellm", "openai", "tenacity")
 """What asking a model needs."""
 
 REQUIREMENTS = {
+    "bert-score": "bert-score>=0.3.13",
     "diskcache": "diskcache>=5.6.3",
     "distributed": "distributed>=2024.8",
+    "grits-metric": "grits-metric>=0.7",
     "instructor": "instructor>=1.15.4,<2",
     "litellm": "litellm>=1.100,!=1.106.*",
     "openai": "openai>=2,<3",
     "openpyxl": "openpyxl>=3.1",
     "pandas": "pandas>=2.2",
     "pyarrow": "pyarrow>=17",
+    "pylatexenc": "pylatexenc>=2.10,<3",
+    "rouge-score": "rouge-score>=0.1.2",
+    "sacrebleu": "sacrebleu>=2.4",
     "shtab": "shtab>=1.9.3",
+    "table-recognition-metric": "table-recognition-metric>=0.0.6",
     "tenacity": "tenacity>=9",
+    "torch": "torch>=2.6",
+    "transformers": "transformers>=4.56",
 }
 """Requirement of each library that may be missing, as pyproject declares it (a test compares them)."""
+
+
+_IMPORTED_AS = {"grits-metric": "grits"}
+"""Modules of libraries that are not called as their distribution is, with "_" for "-"."""
+
+
+def imported_as(library: str) -> str:
+    """Return the name that a library is imported by."""
+    return _IMPORTED_AS.get(library, library.replace("-", "_"))
 
 
 def install_line(*libraries: str) -> str:
@@ -36,7 +53,7 @@ def install_line(*libraries: str) -> str:
 
 def lacking(what: str, *libraries: str) -> str:
     """Return in one line what something lacks and how to install it; "" where all its libraries are there."""
-    missing = [library for library in libraries if find_spec(library) is None]
+    missing = [library for library in libraries if find_spec(imported_as(library)) is None]
     if not missing:
         return ""
     verb = "is" if len(missing) == 1 else "are"

@@ -18,6 +18,11 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
         "tabx rank examples/quarter_results_gold.md \\\n"
         "    examples/quarter_results_pred*.md --backbone gpt-4o --dry-run",
     ),
+    "metrics": (
+        "tabx metrics examples/quarter_results_gold.md examples/quarter_results_pred.md",
+        "tabx metrics examples/quarter_results_gold.md \\\n"
+        "    examples/quarter_results_pred.md --metric teds --metric h-score --json",
+    ),
     "batch diff": (
         "tabx batch examples/ranked_predictions.jsonl -o old.jsonl && \\\n"
         "    tabx batch examples/ranked_predictions.jsonl -o new.jsonl && \\\n"

@@ -48,6 +48,18 @@ COMMANDS: tuple[Command, ...] = (
         (("gold", f"the gold (correct) table: {_PATH}"), ("predicted...", "the tables to rank")),
     ),
     Command(
+        "metrics",
+        "score a predicted table with other metrics: exact match, chrF, TEDS, GriTS, H-Score, P-Score …",
+        "metrics",
+        (("gold?", f"the gold (correct) table: {_PATH}"), ("predicted?", f"the table to score: {_PATH}")),
+        {
+            **dict.fromkeys(("prefilter", "record", "question_tokens")),
+            **dict.fromkeys(("dry_run", "swap"), False),
+            "repeats": 1,
+            "on_model_failure": "stop",
+        },
+    ),
+    Command(
         "batch run",
         "judge many pairs, a line of results each (the word run may be left out)",
         "batch",

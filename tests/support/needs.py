@@ -9,6 +9,7 @@ CHROMIUM = "chromium is not installed (apt-get install chromium)"
 SHARED = "../shared/data is not there (development data, no part of the project)"
 
 FRAMEWORKS = {
+    "bert_score": "bert-score",
     "deepeval": "deepeval",
     "evaluate": "evaluate",
     "inspect_ai": "inspect-ai",
@@ -16,7 +17,8 @@ FRAMEWORKS = {
     "ragas": "ragas",
     "trl": "trl",
 }
-"""Frameworks by the names they are imported by, and the packages; each is tested in an environment of its own."""
+"""Frameworks, and what runs neural models, by the names they are imported by, and the packages; each is tested in an
+environment of its own."""
 
 OFFLINE = {
     "DEEPEVAL_TELEMETRY_OPT_OUT": "1",

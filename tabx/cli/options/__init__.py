@@ -14,6 +14,7 @@ from tabx.cli.options.bench_options import BENCH_OPTIONS
 from tabx.cli.options.files import FILE_OPTIONS
 from tabx.cli.options.judging import BACKBONE_OPTIONS, COUNT_OPTIONS, TABLE_OPTIONS
 from tabx.cli.options.meta_options import META_OPTIONS
+from tabx.cli.options.metric_options import METRIC_OPTIONS, with_metrics
 from tabx.cli.options.models import AGENT_OPTIONS, METHOD_OPTIONS, MODEL_OPTIONS
 from tabx.cli.options.option import Option, under
 from tabx.cli.options.report_options import REPORT_OPTIONS
@@ -30,19 +31,22 @@ TABLES, COUNTS, RULES, MODEL, OUTPUT, LIMITS = HEADINGS = (
 )
 """Headings of the help, in its order, for the commands with many options."""
 
-OPTIONS: tuple[Option, ...] = with_batch(
-    (
-        *under(TABLES, *INPUT_OPTIONS, *TABLE_OPTIONS),
-        *under(COUNTS, *COUNT_OPTIONS),
-        *under(MODEL, *BACKBONE_OPTIONS),
-        *under(OUTPUT, *RUN_OPTIONS, *REPORTING_OPTIONS),
-        *under(LIMITS, *FILE_OPTIONS),
-        *under(RULES, *RULE_OPTIONS),
-        *under(MODEL, *MODEL_OPTIONS, *AGENT_OPTIONS, *METHOD_OPTIONS),
-        *DIFF_OPTIONS,
-        *REPORT_OPTIONS,
-        *META_OPTIONS,
-        *BENCH_OPTIONS,
+OPTIONS: tuple[Option, ...] = with_metrics(
+    with_batch(
+        (
+            *under(TABLES, *INPUT_OPTIONS, *TABLE_OPTIONS),
+            *under(COUNTS, *COUNT_OPTIONS),
+            *under(MODEL, *BACKBONE_OPTIONS),
+            *under(OUTPUT, *RUN_OPTIONS, *REPORTING_OPTIONS),
+            *under(LIMITS, *FILE_OPTIONS),
+            *under(RULES, *RULE_OPTIONS),
+            *under(MODEL, *MODEL_OPTIONS, *AGENT_OPTIONS, *METHOD_OPTIONS),
+            *METRIC_OPTIONS,
+            *DIFF_OPTIONS,
+            *REPORT_OPTIONS,
+            *META_OPTIONS,
+            *BENCH_OPTIONS,
+        )
     )
 )
 

@@ -1,0 +1,86 @@
+"""P-Score: a model grades content and structure (Struc-Bench: Tang et al., 2024, appendices D and F)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pydantic import BaseModel, FiniteFloat
+
+from tabx.at_once import at_once
+from tabx.lab.baselines.pipes import markdown_lines
+from tabx.lab.metrics.outcomes import Value
+from tabx.lab.metrics.pair import TablePair
+from tabx.lab.metrics.resources import Resources
+from tabx.limits import uncounted
+from tabx.table import Table
+
+PROMPT = "p_score"
+NO_TABLE_SHOWN = "(no table)"
+"""What stands in the prompt for a prediction without a table."""
+
+MOST = 10
+"""The best grade."""
+
+
+class Grades(BaseModel):
+    """A model's two grades, after its reasons."""
+
+    reasoning: str
+    content: FiniteFloat
+    structure: FiniteFloat
+
+
+class PScore:
+    """Asks for the grades in both orders of the tables and averages them.
+
+    Parameters
+    ----------
+    resources : Resources
+        With a client.
+    """
+
+    def __init__(self, resources: Resources) -> None:
+        self._resources = resources
+
+    def __call__(self, pair: TablePair) -> Value:
+        """Return the mean of content and structure, 0 to 10, higher is better.
+
+        With both grades, and those of each order, as parts: a model that cares which table comes first gives them
+        differently. Two requests. The published prompt grades the raw texts; here both tables are written as Markdown,
+        and the words of the prompt are ours.
+
+        Raises
+        ------
+        NotScorable
+            A grade outside 0 to 10, also when asked again.
+        """
+        gold, predicted = _lines(pair.gold), _lines(pair.predicted)
+        with uncounted():
+            first, second = at_once([partial(self._grades, gold, predicted), partial(self._grades, predicted, gold)])
+        content = (first.content + second.content) / 2
+        structure = (first.structure + second.structure) / 2
+        return Value(
+            (content + structure) / 2,
+            (
+                ("content", content),
+                ("structure", structure),
+                ("content-gold-first", first.content),
+                ("structure-gold-first", first.structure),
+                ("content-predicted-first", second.content),
+                ("structure-predicted-first", second.structure),
+            ),
+        )
+
+    def _grades(self, first: list[str], second: list[str]) -> Grades:
+        return self._resources.ask(PROMPT, Grades, _complaint, first=first, second=second)
+
+
+def _lines(table: Table) -> list[str]:
+    return markdown_lines(table) if table.column_count else [NO_TABLE_SHOWN]
+
+
+def _complaint(grades: Grades) -> str | None:
+    for name, grade in (("content", grades.content), ("structure", grades.structure)):
+        if not 0 <= grade <= MOST:
+            return f"{name} {grade:g}: a grade from 0 to {MOST} is right"
+    return None

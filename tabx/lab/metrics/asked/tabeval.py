@@ -1,0 +1,89 @@
+"""TabEval: tables unrolled to statements, which follow from those of the other table or not (Ramu et al., 2024)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Protocol
+
+from pydantic import BaseModel
+
+from tabx.at_once import at_once
+from tabx.lab.baselines.pipes import markdown_lines
+from tabx.lab.metrics.asked.entailment import BackboneEntailment
+from tabx.lab.metrics.outcomes import Cause, NotScorable, Value
+from tabx.lab.metrics.overlap import f1_value
+from tabx.lab.metrics.pair import TablePair
+from tabx.lab.metrics.resources import Resources
+from tabx.limits import uncounted
+from tabx.table import Table
+
+UNROLL = "tabeval_unroll"
+
+
+class Statements(BaseModel):
+    """What a table says, a sentence for each fact."""
+
+    statements: list[str]
+
+
+class Entailment(Protocol):
+    """What decides how far statements follow from premises."""
+
+    def __call__(self, premises: Sequence[str], statements: Sequence[str]) -> list[float]:
+        """Return for each statement how surely it follows, 0 to 1."""
+
+
+class TabEval:
+    """Unrolls both tables by the backbone, and lets it decide what is entailed.
+
+    Parameters
+    ----------
+    resources : Resources
+        With a client.
+    entailment : Entailment or None
+        None for the backbone itself.
+    """
+
+    def __init__(self, resources: Resources, entailment: Entailment | None = None) -> None:
+        self._resources = resources
+        self._entailment: Entailment = entailment if entailment is not None else BackboneEntailment(resources)
+
+    def __call__(self, pair: TablePair) -> Value:
+        """Return F1 of the statements that follow from the other table's, 0 to 1, higher is better.
+
+        Precision ("correctness"): the mean over the predicted statements of how surely each follows from the gold's;
+        recall ("completeness"): the reverse. Two requests to unroll, and where the backbone decides two more. In the
+        paper GPT-4 unrolls and a RoBERTa of MNLI decides (`tabeval-nli`); the words of the prompts are ours.
+
+        Raises
+        ------
+        NotScorable
+            The gold gives no statements.
+        """
+        with uncounted():
+            sides = at_once([partial(self._statements, table) for table in (pair.gold, pair.predicted)])
+        gold, predicted = sides
+        if not gold:
+            raise NotScorable("the model made no statements of the gold table", Cause.MODEL)
+        counts = (("gold-statements", float(len(gold))), ("predicted-statements", float(len(predicted))))
+        if not predicted:
+            return f1_value(0.0, 0.0, *counts)
+        with uncounted():
+            right, found = at_once(
+                [partial(self._entailment, gold, predicted), partial(self._entailment, predicted, gold)]
+            )
+        return f1_value(sum(right) / len(right), sum(found) / len(found), *counts)
+
+    def _statements(self, table: Table) -> list[str]:
+        if not table.column_count:
+            return []
+        found = self._resources.ask(UNROLL, Statements, lambda _: None, table=markdown_lines(table))
+        return [text for text in map(str.strip, found.statements) if text]
+
+
+def tabeval_by_nli(resources: Resources) -> TabEval:
+    """Return TabEval whose entailment a neural model of natural language inference decides, as in the paper."""
+    from tabx.lab.metrics.neural.nli import NliEntailment
+
+    return TabEval(resources, NliEntailment(resources.models["tabeval-nli"]))

@@ -1,0 +1,81 @@
+"""Models and tokenizers from a folder or a hub, in the mode for scoring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from tabx.lab.metrics.outcomes import Cause, NotScorable
+from tabx.outside import one_line
+
+LONGEST_SANE = 1_000_000
+"""Tokens beyond which a tokenizer's maximum is none: transformers writes 10³⁰ where a tokenizer names none."""
+
+REASON_LENGTH = 200
+"""Characters kept of a library's reason; what went wrong stands at its beginning."""
+
+
+class Loaded(NamedTuple):
+    """A model in evaluation mode, its tokenizer, and the tokens that it reads at most."""
+
+    model: Any
+    tokenizer: Any
+    most_tokens: int
+
+
+def load(kind: str, place: str) -> Loaded:
+    """Return the model of a folder or hub name.
+
+    Parameters
+    ----------
+    kind : str
+        The class of transformers that loads it: "AutoModelForSequenceClassification".
+    place : str
+
+    Raises
+    ------
+    NotScorable
+        There is no such model, or it is of another kind.
+    """
+    import transformers
+
+    with loading(place):
+        tokenizer = transformers.AutoTokenizer.from_pretrained(place)
+        model = getattr(transformers, kind).from_pretrained(place).eval()
+    return Loaded(model, tokenizer, most_tokens(tokenizer, model.config))
+
+
+@contextmanager
+def loading(place: str) -> Iterator[None]:
+    """Load without progress bars; turn what a library says about a model that cannot be loaded into NotScorable."""
+    from transformers.utils import logging
+
+    was_shown = logging.is_progress_bar_enabled()
+    logging.disable_progress_bar()
+    try:
+        yield
+    except (OSError, ValueError, KeyError, RuntimeError, ImportError) as error:
+        reason = one_line(str(error))[:REASON_LENGTH]
+        raise NotScorable(f"the model {place} cannot be loaded: {reason}", Cause.MODEL) from error
+    finally:
+        if was_shown:
+            logging.enable_progress_bar()
+
+
+def most_tokens(tokenizer: Any, config: Any) -> int:
+    """Return how many tokens a model reads: what the tokenizer says, else its positions.
+
+    RoBERTa and its kin count positions from behind the padding's, so that they read fewer than they have.
+    """
+    said = int(min(getattr(tokenizer, "model_max_length", LONGEST_SANE), LONGEST_SANE))
+    positions = getattr(config, "max_position_embeddings", None) or LONGEST_SANE
+    if "roberta" in str(getattr(config, "model_type", "")):
+        positions -= (config.pad_token_id or 0) + 1
+    return min(said, int(positions))
+
+
+def cut_note(tokenizer: Any, most: int, *texts: str) -> tuple[str, ...]:
+    """Return the note that a text is longer than a model reads; () where all fit."""
+    longest = max(len(tokenizer(text, verbose=False)["input_ids"]) for text in texts)
+    return (f"cut to {most:,} of {longest:,} tokens",) if longest > most else ()
