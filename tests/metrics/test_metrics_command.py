@@ -118,7 +118,7 @@ def test_the_list_names_all(folder: Path, capsys: Capture) -> None:
         ("gold.md pred.md -o panel.html", "--output panel.html: unknown suffix; .json or .csv is right"),
         ("no.md pred.md", "gold: no.md: no table found"),
         ("gold.md pred.md --source nowhere.md", "nowhere.md"),
-        ("gold.md pred.md --metric-model bleurt", "--metric-model 'bleurt': METRIC=NAME is right"),
+        ("gold.md pred.md --metric-model bleurt", "--metric-model: 'bleurt' is not METRIC=NAME"),
         ("gold.md pred.md --metric-model chrf=x", "'chrf' loads no model"),
         ("gold.md pred.md --backbone a,b", "metrics ask one model, no panel and no replay"),
         ("gold.md pred.md --backbone replay:x", "metrics ask one model, no panel and no replay"),

@@ -6,6 +6,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tabx.cli.output import print_json, suffix_of
 from tabx.errors import InputError
@@ -20,6 +21,9 @@ from tabx.lab.meta.paired import paired_tests
 from tabx.lab.meta.rankings import Ranks, ranked_items, read_rankings
 from tabx.lab.meta.scores import read_scores
 from tabx.whole_files import write_file
+
+if TYPE_CHECKING:
+    from tabx.llm import Client
 
 SUFFIXES = (".json", ".csv")
 
@@ -43,20 +47,44 @@ def write_report(report: AgreementReport, arguments: Namespace) -> int:
     return 0
 
 
-def make_report(arguments: Namespace, judge: Callable[[tuple[BenchItem, ...]], list[Judged]]) -> AgreementReport:
-    """Return the agreement of `judge` on the bench's ranked items, and of scores from files."""
+def make_report(
+    arguments: Namespace, judge: Callable[[tuple[BenchItem, ...]], list[Judged]], clients: Sequence[Client] = ()
+) -> AgreementReport:
+    """Return the agreement of `judge` on the bench's ranked items, of other metrics, and of scores from files.
+
+    Parameters
+    ----------
+    arguments : Namespace
+    judge : function of the items
+    clients : sequence of Client
+        The first is what metrics ask that ask a model.
+    """
     items = read_bench(Path(arguments.bench))
     human = _human_rankings(items, arguments)
     ranked = ranked_items({item.name: (item.gold, len(item.predictions)) for item in items}, human)
     wanted = {item.name for item in ranked.items}
     items = tuple(item for item in items if item.name in wanted)
     judges = judge(items)
+    judges += _metrics(items, arguments, clients)
     counts = {item.name: len(item.predictions) for item in items}
     judges += [read_scores(Path(file), counts) for file in arguments.scores]
     agreements = tuple(agreement(ranked, judged, seed=arguments.seed) for judged in judges)
     judgements = tuple(judged.judgements for judged in judges)
     tests = paired_tests(ranked, agreements, seed=arguments.seed)
     return AgreementReport(ranked, agreements, judgements, arguments.seed, RESAMPLES, arguments.worst, tests)
+
+
+def _metrics(items: Sequence[BenchItem], arguments: Namespace, clients: Sequence[Client]) -> list[Judged]:
+    if not arguments.metrics:
+        return []
+    from tabx.cli.models.clients import prompts_folder
+    from tabx.lab.meta.judged_by_metric import judged_by_metrics
+    from tabx.lab.metrics.resources import Resources
+    from tabx.llm import Prompts
+
+    models = dict(arguments.metric_models)
+    prompts = Prompts(prompts_folder(arguments)) if clients else None
+    return judged_by_metrics(arguments.metrics, items, Resources(clients[0] if clients else None, prompts, models))
 
 
 def _human_rankings(items: Sequence[BenchItem], arguments: Namespace) -> dict[str, Ranks]:

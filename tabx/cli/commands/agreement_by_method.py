@@ -30,7 +30,7 @@ def run_by_method(arguments: Namespace) -> int:
     if arguments.replies is not None:
         return write_report(make_report(arguments, _recorded(arguments)), arguments)
     check_method(arguments)
-    report, chosen = ask_method(arguments, lambda client: make_report(arguments, _asking(arguments, client)))
+    report, chosen = ask_method(arguments, lambda client: make_report(arguments, _asking(arguments, client), [client]))
     return print_plan(chosen) if report is None else write_report(report, arguments)
 
 

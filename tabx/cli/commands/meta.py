@@ -50,7 +50,7 @@ def _agreement(arguments: Namespace, chosen: ChosenBackbone) -> Callable[[], int
         summary = poll_summary(found[0])
         return [*found, *voters_of(found[0])]
 
-    report = make_report(arguments, judges)
+    report = make_report(arguments, judges, chosen.clients)
 
     def write() -> int:
         code = write_report(report, arguments)

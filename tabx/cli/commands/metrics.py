@@ -95,7 +95,7 @@ def _pair(arguments: Namespace) -> TablePair:
 @contextmanager
 def _resources(arguments: Namespace) -> Iterator[Resources]:
     """Yield what the metrics are made with; the client's usage is printed after."""
-    models = dict(map(_model, arguments.metric_models))
+    models = dict(arguments.metric_models)
     backbone = members_of(arguments.backbone)
     if len(backbone) > 1 or backbone[0].partition(":")[0] == REPLAY:
         raise OptionError(f"--backbone {arguments.backbone}: metrics ask one model, no panel and no {REPLAY}")
@@ -109,13 +109,6 @@ def _resources(arguments: Namespace) -> Iterator[Resources]:
         from tabx.llm import Prompts
 
         yield Resources(chosen.clients[0], Prompts(prompts_folder(arguments)), models)
-
-
-def _model(text: str) -> tuple[str, str]:
-    name, equals, place = text.partition("=")
-    if not equals or not name.strip() or not place.strip():
-        raise OptionError(f"--metric-model {text!r}: METRIC=NAME is right, for example bleurt=models/bleurt")
-    return name.strip(), place.strip()
 
 
 def _render(panel: MetricPanel, suffix: str) -> str:

@@ -48,6 +48,13 @@ META_OPTIONS: tuple[Option, ...] = (
         settings=named("FILE", action="append", default=[]),
     ),
     Option(
+        ("--metric",),
+        ("meta agreement",),
+        "another metric beside the judge, by a name of tabx metrics --list, or offline for all that run offline; "
+        "repeatable",
+        settings=named("NAME", action="append", default=[], dest="metrics"),
+    ),
+    Option(
         ("--backbone",),
         ("meta agreement", "meta judge"),
         HELP["backbone"],

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from tabx.cli.options.option import FLAG, Option, named
+from tabx.cli.options.values import metric_model
 
 METRICS = "metrics"
 
@@ -43,9 +44,9 @@ METRIC_OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         ("--metric-model",),
-        (METRICS,),
+        (METRICS, "meta agreement"),
         "folder or hub name of the neural model of a metric, for example bleurt=models/bleurt; repeatable",
-        settings=named("METRIC=NAME", action="append", default=[], dest="metric_models"),
+        settings=named("METRIC=NAME", type=metric_model, action="append", default=[], dest="metric_models"),
     ),
     Option(("--list",), (METRICS,), "list the metrics: range, direction, what each needs, its source", settings=FLAG),
     Option(("--json",), (METRICS,), "print JSON, with all sub-values", settings=FLAG),

@@ -103,3 +103,11 @@ def most_failures(text: str) -> float | int:
     if text.endswith("%"):
         return _number(text[:-1], lambda number: 0 <= number <= 100, "from 0 to 100, in %") / 100
     return whole(0)(text)
+
+
+def metric_model(text: str) -> tuple[str, str]:
+    """Return a metric and the place of its neural model, from "bleurt=models/bleurt"."""
+    name, equals, place = text.partition("=")
+    if not equals or not name.strip() or not place.strip():
+        raise argparse.ArgumentTypeError(f"{text!r} is not METRIC=NAME; bleurt=models/bleurt is right")
+    return name.strip(), place.strip()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from rich.box import SIMPLE_HEAD
+from rich.console import JustifyMethod
 from rich.table import Table as RichTable
 
 from tabx.escapes import visible
@@ -12,6 +13,9 @@ from tabx.lab.meta.bootstrap import Estimate
 from tabx.lab.meta.rankings import RankedItems
 from tabx.views.figures import several
 from tabx.views.terminal.paper import Paper
+
+NAME_WIDTH = 20
+"""Characters of the first column that are not broken over lines: most names of measures and judges."""
 
 NAMES_SHOWN = 5
 """Names listed of what is left out or not judged; no reason on record, one line of a terminal holds them."""
@@ -30,9 +34,13 @@ def interval(estimate: Estimate) -> str:
 
 def print_table(paper: Paper, header: Sequence[str], lines: Iterable[Sequence[str]]) -> None:
     """Print a table, its first column left-aligned, the others right-aligned."""
+    lines = list(lines)
     table = RichTable(box=SIMPLE_HEAD, show_edge=False, header_style="bold", padding=(0, 1))
+    longest = min(NAME_WIDTH, max((len(line[0]) for line in lines), default=0))
     for place, name in enumerate(header):
-        table.add_column(paper.text(visible(name)), justify="right" if place else "left", overflow="fold")
+        justify: JustifyMethod = "right" if place else "left"
+        width = None if place else longest
+        table.add_column(paper.text(visible(name)), justify=justify, overflow="fold", min_width=width)
     for line in lines:
         table.add_row(*(paper.text(visible(text)) for text in line))
     paper.print(table)

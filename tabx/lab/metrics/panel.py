@@ -63,13 +63,7 @@ class MetricPanel:
     @property
     def made_with(self) -> dict[str, str]:
         """The version of tabx, and of each library that gave a value."""
-        used = {
-            name: _version(name)
-            for found in self.outcomes
-            if isinstance(found, Scored)
-            for name in found.metric.libraries
-        }
-        return {"tabx": installed_version(), **used}
+        return made_with(self.outcomes)
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain data."""
@@ -79,6 +73,12 @@ class MetricPanel:
             "notes": list(self.notes),
             "metrics": [outcome.to_dict() for outcome in self.outcomes],
         }
+
+
+def made_with(outcomes: Iterable[Outcome]) -> dict[str, str]:
+    """Return the version of tabx, and of each library that gave a value."""
+    used = {name: _version(name) for found in outcomes if isinstance(found, Scored) for name in found.metric.libraries}
+    return {"tabx": installed_version(), **used}
 
 
 def score_metrics(  # noqa: PLR0913
