@@ -21,7 +21,9 @@ REQUIREMENTS = {
     "pandas": "pandas>=2.2",
     "pyarrow": "pyarrow>=17",
     "shtab": "shtab>=1.9.3",
+    "starlette": "starlette>=0.40",
     "tenacity": "tenacity>=9",
+    "uvicorn": "uvicorn>=0.30",
 }
 """Requirement of each library that may be missing, as pyproject declares it (a test compares them)."""
 

@@ -30,6 +30,7 @@ MODULES = (
     "tabx.perturb",
     "tabx.baselines",
     "tabx.meta",
+    "tabx.annotate",
 )
 """Modules whose `__all__` users import from."""
 
