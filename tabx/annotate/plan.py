@@ -2,7 +2,7 @@
 
 Items come in the order of the bench, so that annotators who stop early have answered the same ones. The order of the
 predictions of each is drawn for every annotator and turn. What comes back does so after half as many tasks as there
-are, in a new order, and nothing on the page tells it.
+are, or at the end, in a new order, and nothing on the page tells it.
 """
 
 from __future__ import annotations
@@ -14,6 +14,9 @@ from random import Random
 
 from tabx.annotate.records import Form, Setup
 from tabx.lab.meta.items import BenchItem
+
+EARLY = 0.75
+"""Share of the tasks, from the first, that may come back: the last ones would do so while they are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +36,9 @@ def plan(setup: Setup, annotator: str, items: Sequence[BenchItem]) -> tuple[Plan
         for part in _parts(len(item.predictions), setup, Random(f"{setup.seed}|{annotator}|{item.name}"))
     ]
     first = [(float(place), Planned(name, 0, part)) for place, (name, part) in enumerate(asked)]
-    again = Random(f"{setup.seed}|{annotator}").sample(range(len(asked)), ceil(setup.repeat_share * len(asked)))
+    wanted = ceil(setup.repeat_share * len(asked))
+    early = range(max(wanted, ceil(EARLY * len(asked))))
+    again = Random(f"{setup.seed}|{annotator}").sample(early, wanted)
     late = len(asked) / 2
     repeated = [
         (place + late + 0.25, Planned(asked[place][0], 1, _again(setup, annotator, asked[place]))) for place in again

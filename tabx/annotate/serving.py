@@ -25,7 +25,9 @@ EVERYWHERE = ("0.0.0.0", "::", "")
 GRACE = 2
 """Seconds that answers on their way have when the server ends; each takes some milliseconds."""
 
-_FROM_SEED = 2**31
+MOST_PORT = 65_535
+
+_SEEDS = 2**31
 
 
 class Annotation:
@@ -46,7 +48,7 @@ class Annotation:
     def __init__(
         self, path: Path, store: Store, held: ExitStack, *, names: Sequence[str], host: str | None, port: int
     ) -> None:
-        self.path, self.setup, self._held = path, store.setup, held
+        self.path, self.setup = path, store.setup
         self._socket = _bound(host or HERE, port, store)
         held.callback(self._socket.close)
         port = self._socket.getsockname()[1]
@@ -59,6 +61,7 @@ class Annotation:
         hosts = None if host else (f"{HERE}:{port}", f"localhost:{port}")
         self._server = _server(store, hosts)
         self._thread: threading.Thread | None = None
+        self._held = held.pop_all()  # nothing failed: from here on it is ours to close
 
     def run(self) -> None:
         """Serve until an interrupt; what is acknowledged is stored, however the process ends.
@@ -153,9 +156,7 @@ def start(  # noqa: PLR0913
         for name in names:
             kept.add_annotator(name)
         kept.know("open", "" if names else "1")
-        made = Annotation(path, kept, held, names=names, host=host, port=port)
-        made._held = held.pop_all()
-        return made
+        return Annotation(path, kept, held, names=names, host=host, port=port)
 
 
 def _opened(
@@ -171,7 +172,7 @@ def _opened(
     }
     given: dict[str, Any] = {name: value for name, value in wanted.items() if value is not None}
     if not path.exists():
-        return create_store(path, Setup(**{"seed": secrets.randbelow(_FROM_SEED), **given}))
+        return create_store(path, Setup(**{"seed": secrets.randbelow(_SEEDS), **given}))
     store = open_store(path)
     for name, value in given.items():
         known = getattr(store.setup, name)
@@ -193,13 +194,16 @@ def read_scale(text: str) -> Scale:
 def _bound(host: str, port: int, store: Store) -> socket.socket:
     """Return a socket that listens: on the port of the last time, so that open pages find the server again."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    if port > MOST_PORT:
+        raise OptionError(f"--port {port}: a number from 0 to {MOST_PORT} is right")
     last = int(store.known("port") or 0)
+    trouble = ""
     for candidate in (port,) if port else dict.fromkeys((last, 0)):
         try:
             return socket.create_server((host, candidate), family=family, backlog=128)
         except OSError as error:
-            trouble = error
-    raise OptionError(f"{host}:{port}: {trouble.strerror or trouble}; --port 0 takes a free one")
+            trouble = error.strerror or str(error)
+    raise OptionError(f"{host}:{port}: {trouble}; --port 0 takes a free one")
 
 
 def _named(host: str) -> str:
