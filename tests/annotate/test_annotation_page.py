@@ -192,6 +192,19 @@ def test_a_reload_and_another_browser_lose_nothing(browser: Browser, rankings: A
     assert ranks_of(rankings, name) == []
 
 
+def test_what_a_page_could_not_send_the_next_one_brings(browser: Browser, rankings: Annotation, name: str) -> None:
+    with visit(browser, address(rankings, name), tolerated="ERR_INTERNET_DISCONNECTED") as page:
+        page.context.set_offline(True)
+        page.locator("#order").fill("5,4,3,2,1")
+        page.keyboard.press("Enter")
+        expect(page.locator("#saved")).to_contain_text("Not saved yet")
+        assert ranks_of(rankings, name) == []
+        page.context.set_offline(False)
+        page.goto(f"{address(rankings, name)}2")
+        page.wait_for_function("Object.keys(localStorage).length === 0")
+    assert ranks_of(rankings, name) == [expected(rankings, name, {5: 1, 4: 2, 3: 3, 2: 4, 1: 5})]
+
+
 def test_going_back_changes_an_answer_and_keeps_the_old_one(browser: Browser, rankings: Annotation, name: str) -> None:
     with visit(browser, address(rankings, name)) as page:
         for number in (1, 2, 3):
@@ -266,7 +279,7 @@ def test_a_rubric_is_filled_from_nothing_and_marks_are_on_record(
 ) -> None:
     number = next(task for task in range(1, 6) if task_of(rubrics, name, task).shown == (1,))
     with visit(browser, f"{address(rubrics, name)}{number}", tolerated="422") as page:
-        assert {one for one in page.locator("input").evaluate_all("all => all.map(one => one.value)")} == {""}
+        assert set(page.locator("input").evaluate_all("all => all.map(one => one.value)")) == {""}
         expect(page.locator(".marked")).to_have_count(0)
         page.keyboard.press("r")
         page.keyboard.type("2")
@@ -302,10 +315,8 @@ def test_a_rubric_is_filled_from_nothing_and_marks_are_on_record(
     assert (line["prediction"], line["hints"]) == (1, True)
     assert line["rubric"]["rows"] == {"exact": 1, "missing": 1, "extra": 0}
     assert line["rubric"]["cell_types"] == [{"type": "Numerical", "missing": 0, "extra": 0, "partial": 1}]
-    assert line["rubric"]["differences"][0] == {
-        **{"column": "People", "type": "Numerical", "kind": "delta"},
-        "difference": 90.0,
-    }
+    size = {"column": "People", "type": "Numerical", "kind": "delta", "difference": 90.0}
+    assert line["rubric"]["differences"] == [size]
 
 
 def shown_as(page: Page, server: Annotation, name: str, index: int) -> Any:
@@ -333,32 +344,23 @@ def test_hostile_cells_stay_text_and_replies_without_a_table_are_raw(
         spans = shown_as(page, rankings, name, 3)
         expect(spans.locator("tbody [rowspan='2']")).to_have_text("Ash")
         expect(spans.locator("thead [colspan='2']")).to_have_text("Facts")
-        text = page.content()
-        assert "towns 0" not in text  # the name of an item may tell whose predictions they are
-        assert page.locator("body").inner_text().count("Gold table") == 1
+        assert "towns 0" not in page.content()  # the name of an item may tell whose predictions they are
 
 
-def test_the_header_and_the_key_column_stay_while_a_table_scrolls(
-    browser: Browser, bench: Path, name: str, tmp_path: Path
-) -> None:
+def test_the_header_and_the_key_column_stay_while_a_table_scrolls(browser: Browser, tmp_path: Path) -> None:
     head = [f"column {number}" for number in range(15)]
     rows = [[f"row {row}", *(str(row * column) for column in range(1, 15))] for row in range(40)]
     table = "\n".join("| " + " | ".join(row) + " |" for row in (head, ["---"] * 15, *rows))
     wide = tmp_path / "wide.jsonl"
     wide.write_text(json.dumps({"id": "wide", "gold": table, "predictions": [table] * 5}) + "\n", encoding="utf-8")
     with (
-        start(wide, tmp_path / "wide.db", annotator="Ann")
-        if False
-        else start(wide, tmp_path / "wide.db", annotators=["Ann"]) as server,
+        start(wide, tmp_path / "wide.db", annotators=["Ann"]) as server,
         visit(browser, address(server, "Ann")) as page,
     ):
         panel = page.locator("#p2 .scroll")
         panel.evaluate("one => { one.scrollTop = 400; one.scrollLeft = 300; }")
         frame = panel.bounding_box()
-        header, key = (
-            panel.locator("thead th").nth(9).bounding_box(),
-            panel.locator("tbody .key").nth(30).bounding_box(),
-        )
+        header, key = (panel.locator(one).bounding_box() for one in ("thead th >> nth=9", "tbody .key >> nth=30"))
         corner = panel.locator("thead .key").bounding_box()
         assert abs(header["y"] - frame["y"]) < 3
         assert abs(key["x"] - frame["x"]) < 3
@@ -440,8 +442,7 @@ def test_a_foreign_page_posts_in_vain(browser: Browser, rankings: Annotation, na
           catch { return "refused"; }
         }"""
         for kind, mode in (("application/json", "cors"), ("text/plain", "cors"), ("text/plain", "no-cors")):
-            answer = page.evaluate(post, [url, body, kind, mode])
-            assert answer == ("opaque" if mode == "no-cors" else "refused")
+            assert page.evaluate(post, [url, body, kind, mode]) == "refused"
         page.evaluate(
             """(url) => { const form = document.createElement("form"); form.method = "post"; form.action = url;
             document.body.append(form); form.submit(); }""",

@@ -95,8 +95,12 @@ def test_a_rating_off_the_scale_is_told(rating: Any) -> None:
 
 
 FILLED = {
-    **{"rows.exact": "1", "rows.missing": "1", "rows.extra": "0"},
-    **{"columns.exact": "1", "columns.missing": "1", "columns.extra": "0"},
+    "rows.exact": "1",
+    "rows.missing": "1",
+    "rows.extra": "0",
+    "columns.exact": "1",
+    "columns.missing": "1",
+    "columns.extra": "0",
     "column.Date.missing": "1",
     "cell.Numerical.partial": "1",
     "sizes": [
