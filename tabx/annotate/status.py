@@ -138,8 +138,7 @@ def _ratings(first: Mapping[int | None, Any], again: Mapping[int | None, Any]) -
 
 def _rubrics(first: Mapping[int | None, Any], again: Mapping[int | None, Any]) -> float:
     (one,), (other,) = (map(fields_of, filled.values()) for filled in (first, again))
-    fields = {*one, *other}
-    return sum(one.get(name, "0") == other.get(name, "0") for name in fields) / len(fields)
+    return fmean(one.get(name, "0") == other.get(name, "0") for name in {*one, *other})
 
 
 _AGREEMENTS = {Form.RANKING: _rankings, Form.RATING: _ratings, Form.RUBRIC: _rubrics}

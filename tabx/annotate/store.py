@@ -130,7 +130,10 @@ class Store:
             "WHERE annotator = coalesce(?, annotator) ORDER BY annotator, number",
             (annotator,),
         )
-        return tuple(Task(*row[:5], tuple(json.loads(row[5])), bool(row[6])) for row in rows)
+        return tuple(
+            Task(key, name, number, item, turn, tuple(json.loads(shown)), bool(hints))
+            for key, name, number, item, turn, shown, hints in rows
+        )
 
     def answers(self, task: int | None = None) -> tuple[Answer, ...]:
         """Return all answers, or those to a task, as they were given; the last one of a prediction counts."""
@@ -139,7 +142,10 @@ class Store:
             "WHERE task = coalesce(?, task) ORDER BY id",
             (task,),
         )
-        return tuple(Answer(*row[:2], json.loads(row[2]), row[3], bool(row[4]), row[5]) for row in rows)
+        return tuple(
+            Answer(of, prediction, json.loads(value), seconds, bool(hints), at)
+            for of, prediction, value, seconds, hints, at in rows
+        )
 
     def answered(self, annotator: str) -> dict[int, int]:
         """Return how many predictions (a ranking counts as one) have an answer, by the id of the task."""

@@ -224,7 +224,7 @@ def test_what_is_exported_can_be_imported_and_exported_again(bench: Path) -> Non
 @pytest.mark.parametrize("form", [Form.RATING, Form.RUBRIC])
 def test_so_can_ratings_and_rubrics(bench: Path, form: Form) -> None:
     store = filled_store(bench, Setup(form=form, scale=Scale(1, 5)), "Ann")
-    empty = {"column_types": [], "cell_types": [], "differences": []}
+    empty: dict[str, Any] = {"column_types": [], "cell_types": [], "differences": []}
     counts = {"exact": 0, "missing": 0, "extra": 0}
     for task in store.tasks("Ann"):
         for index in task.shown:
