@@ -19,6 +19,9 @@ LONGEST_REASON = 10_000
 MOST_COUNTED = 10**9
 """Largest count that is read: more cells than any table here may have."""
 
+Counted = Mapping[str, Mapping[str, int]]
+"""Counts by the name of a side, by what they are of."""
+
 TYPES = tuple(kind.value for kind in DataType if kind is not DataType.EMPTY)
 
 STRUCTURE = ("exact", "missing", "extra")
@@ -94,9 +97,8 @@ def ranks_of_order(order: Any, shown: Sequence[int], *, ties: bool) -> list[int]
     Impossible
         If a number is missing, comes twice or is none of those shown, or two are tied where ties are not allowed.
     """
-    groups = order if isinstance(order, list) and all(isinstance(group, list) for group in order) else []
-    numbers = [number for group in groups for number in group]
-    if any(type(number) is not int for number in numbers) or sorted(numbers) != list(range(1, len(shown) + 1)):
+    groups = _groups(order)
+    if sorted(number for group in groups for number in group) != list(range(1, len(shown) + 1)):
         raise Impossible({"order": f"each number from 1 to {len(shown)} once, best first, is right"})
     if not ties and len(groups) != len(shown):
         raise Impossible({"order": "no two on the same place: ties are not allowed here"})
@@ -107,6 +109,14 @@ def ranks_of_order(order: Any, shown: Sequence[int], *, ties: bool) -> list[int]
             ranks[shown[number - 1]] = before + 1
         before += len(group)
     return ranks
+
+
+def _groups(order: Any) -> list[list[int]]:
+    """Return the groups of an order that are not empty, [] for anything that is no order."""
+    is_list = isinstance(order, list) and all(isinstance(group, list) for group in order)
+    if not is_list or any(type(number) is not int for group in order for number in group):
+        return []
+    return [group for group in order if group]
 
 
 def _rating(setup: Setup, value: Mapping[str, Any]) -> dict[str, Any]:
@@ -128,32 +138,31 @@ def filled_rubric(fields: Mapping[str, Any], gold: Size, predicted: Size) -> dic
     Impossible
     """
     reader = _Reader(fields)
-    structure = {
-        what: {side: reader.count(f"{what}.{side}", required=True) for side in STRUCTURE}
-        for what in ("rows", "columns")
-    }
-    columns = {kind: {side: reader.count(f"column.{kind}.{side}") for side in COLUMN_SIDES} for kind in TYPES}
-    cells = {kind: {side: reader.count(f"cell.{kind}.{side}") for side in CELL_SIDES} for kind in TYPES}
+    structure = {what: reader.counts(what, STRUCTURE, required=True) for what in ("rows", "columns")}
+    columns = {kind: reader.counts(f"column.{kind}", COLUMN_SIDES) for kind in TYPES}
+    cells = {kind: reader.counts(f"cell.{kind}", CELL_SIDES) for kind in TYPES}
     differences = list(reader.sizes())
     if not reader.errors:
-        reader.errors |= dict(_impossible(structure, columns, cells, gold, predicted))
+        reader.errors |= {
+            **dict(_impossible_structure(structure, gold, predicted)),
+            **dict(_impossible_types(structure, columns, cells, gold, predicted)),
+        }
     if reader.errors:
         raise Impossible(reader.errors)
     return {
         **structure,
-        "column_types": [{"type": kind, **counts} for kind, counts in columns.items() if any(counts.values())],
-        "cell_types": [{"type": kind, **counts} for kind, counts in cells.items() if any(counts.values())],
+        "column_types": _with_counts(columns),
+        "cell_types": _with_counts(cells),
         "differences": differences,
     }
 
 
-Counted = Mapping[str, Mapping[str, int]]
+def _with_counts(by_type: Counted) -> list[dict[str, Any]]:
+    return [{"type": kind, **counts} for kind, counts in by_type.items() if any(counts.values())]
 
 
-def _impossible(
-    structure: Counted, columns: Counted, cells: Counted, gold: Size, predicted: Size
-) -> Iterator[tuple[str, str]]:
-    """Yield the fields whose numbers cannot be, and why."""
+def _impossible_structure(structure: Counted, gold: Size, predicted: Size) -> Iterator[tuple[str, str]]:
+    """Yield the fields of rows and columns whose numbers cannot be, and why."""
     for what, in_gold, in_predicted in (
         ("rows", gold.rows, predicted.rows),
         ("columns", gold.columns, predicted.columns),
@@ -164,6 +173,12 @@ def _impossible(
             yield f"{what}.missing", f"{together}, the gold table has {in_gold} {what}"
         if counts["extra"] > in_predicted:
             yield f"{what}.extra", f"the prediction has {in_predicted} {what}"
+
+
+def _impossible_types(
+    structure: Counted, columns: Counted, cells: Counted, gold: Size, predicted: Size
+) -> Iterator[tuple[str, str]]:
+    """Yield the fields by type of data whose numbers cannot be, and why."""
     for side in COLUMN_SIDES:
         typed, counted = sum(counts[side] for counts in columns.values()), structure["columns"][side]
         if typed not in (0, counted):
@@ -182,19 +197,20 @@ def fields_of(rubric: Mapping[str, Any]) -> dict[str, Any]:
     fields: dict[str, Any] = {
         f"{what}.{side}": str(number) for what in ("rows", "columns") for side, number in rubric[what].items()
     }
-    for name in ("column", "cell"):
+    for name, sides in (("column", COLUMN_SIDES), ("cell", CELL_SIDES)):
         for counts in rubric[f"{name}_types"]:
-            sides = ((side, number) for side, number in counts.items() if side != "type" and number)
-            fields |= {f"{name}.{counts['type']}.{side}": str(number) for side, number in sides}
-    fields["sizes"] = [
-        {
-            "column": line["column"],
-            "kind": f"{line['type']}.{line['kind']}",
-            "difference": "" if line["difference"] is None else f"{line['difference']:g}",
-        }
-        for line in rubric["differences"]
-    ]
+            fields |= {f"{name}.{counts['type']}.{side}": str(counts[side]) for side in sides if counts[side]}
+    fields["sizes"] = [_fields_of_size(line) for line in rubric["differences"]]
     return fields
+
+
+def _fields_of_size(line: Mapping[str, Any]) -> dict[str, str]:
+    size = line["difference"]
+    return {
+        "column": line["column"],
+        "kind": f"{line['type']}.{line['kind']}",
+        "difference": "" if size is None else f"{size:.15g}",
+    }
 
 
 class _Reader:
@@ -203,6 +219,10 @@ class _Reader:
     def __init__(self, fields: Mapping[str, Any]) -> None:
         self.fields = fields
         self.errors: dict[str, str] = {}
+
+    def counts(self, name: str, sides: Sequence[str], *, required: bool = False) -> dict[str, int]:
+        """Return the counts in the fields of several sides."""
+        return {side: self.count(f"{name}.{side}", required=required) for side in sides}
 
     def count(self, name: str, *, required: bool = False) -> int:
         """Return the count in a field, 0 for an empty one."""
@@ -226,15 +246,18 @@ class _Reader:
             return
         for number, line in enumerate(lines):
             column, kind, text = (str(line.get(name, "")).strip() for name in ("column", "kind", "difference"))
-            if not (column or kind or text):
-                continue
-            data_type, _, key = kind.partition(".")
-            if key not in SIZE_KINDS.get(data_type, ()):
-                self.errors[f"sizes.{number}.kind"] = "the kind of the difference is missing"
-            size = _number(text)
-            if text and size is None:
-                self.errors[f"sizes.{number}.difference"] = "a number is right, or nothing"
-            yield {"column": column[:LONGEST_REASON], "type": data_type, "kind": key, "difference": size}
+            if column or kind or text:
+                yield self._size(f"sizes.{number}", column, kind, text)
+
+    def _size(self, name: str, column: str, kind: str, text: str) -> dict[str, Any]:
+        """Return one difference from the texts of its line."""
+        data_type, _, key = kind.partition(".")
+        if key not in SIZE_KINDS.get(data_type, ()):
+            self.errors[f"{name}.kind"] = "the kind of the difference is missing"
+        size = _number(text)
+        if text and size is None:
+            self.errors[f"{name}.difference"] = "a number is right, or nothing"
+        return {"column": column[:LONGEST_REASON], "type": data_type, "kind": key, "difference": size}
 
 
 def _number(text: str) -> float | None:

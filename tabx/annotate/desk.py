@@ -61,14 +61,11 @@ class Desk:
         tasks = self.tasks(annotator)
         return tasks[number - 1] if 1 <= number <= len(tasks) else None
 
-    def parts(self, task: Task) -> int:
-        """Return how many answers a task wants: one for each prediction that is rated, else one."""
-        return len(task.shown) if self.store.setup.form is Form.RATING else 1
-
     def done(self, annotator: str) -> set[int]:
         """Return the numbers of the tasks that are answered in full."""
         answered = self.store.answered(annotator)
-        return {task.number for task in self.tasks(annotator) if answered.get(task.id, 0) >= self.parts(task)}
+        form = self.store.setup.form
+        return {task.number for task in self.tasks(annotator) if answered.get(task.id, 0) >= task.parts(form)}
 
     def next_open(self, annotator: str, after: int) -> int | None:
         """Return the number of the next task that is not answered, those before it last; None where all are."""

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 from tabx.annotate.records import UNTOLD, Answer, Form, Task
@@ -110,22 +111,27 @@ def _line(store: Store, task: Task, given: Sequence[Answer]) -> Line:
 
 def _means(store: Store, lines: Sequence[Line]) -> list[Line]:
     """Return a line for each item that is answered in full by somebody, in the order of the bench."""
-    is_ranking = store.setup.form is Form.RANKING
+    values: dict[str, dict[str, dict[int, float]]] = defaultdict(lambda: defaultdict(dict))
+    counts = {item.name: len(item.predictions) for item in store.items()}
+    for line in lines:
+        if not line["repeat"]:
+            values[line["id"]][line["annotator"]] |= dict(_values(line, counts[line["id"]]))
     found = []
-    for item in store.items():
-        values: dict[str, dict[int, float]] = defaultdict(dict)
-        for line in lines:
-            if line["id"] == item.name and not line["repeat"]:
-                values[line["annotator"]] |= dict(_values(line, len(item.predictions)))
-        full = {name: one for name, one in values.items() if len(one) == len(item.predictions)}
-        if not full:
-            continue
-        means = [sum(one[index] for one in full.values()) / len(full) for index in range(len(item.predictions))]
-        # Averages of the same numbers in another order differ in the last digit.
-        ranks = average_ranks([round(value if is_ranking else -value, 9) for value in means])
-        line = {"id": item.name} | ({"all_tied": True} if is_flat(ranks) else {"human_ranks": list(ranks)})
-        found.append(line | ({} if is_ranking else {"mean_ratings": means}) | {"annotators": list(full)})
+    for name, count in counts.items():
+        full = {annotator: one for annotator, one in values[name].items() if len(one) == count}
+        if full:
+            means = [fmean(one[index] for one in full.values()) for index in range(count)]
+            found.append({"id": name, **_mean(means, store.setup.form), "annotators": list(full)})
     return found
+
+
+def _mean(means: Sequence[float], form: Form) -> Line:
+    """Return what a line says of mean ranks, or of mean ratings, of which more is better."""
+    sign = 1 if form is Form.RANKING else -1
+    # Averages of the same numbers in another order differ in the last digit.
+    ranks = average_ranks([round(sign * value, 9) for value in means])
+    line: Line = {"all_tied": True} if is_flat(ranks) else {"human_ranks": list(ranks)}
+    return line if form is Form.RANKING else {**line, "mean_ratings": list(means)}
 
 
 def _values(line: Line, count: int) -> Iterator[tuple[int, float]]:

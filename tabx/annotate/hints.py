@@ -22,22 +22,26 @@ def differing(gold: Iterable[Table], predicted: Iterable[Table]) -> tuple[list[P
 
 
 def _marked(ours: tuple[Table, ...], theirs: tuple[Table, ...]) -> list[Place]:
-    marked = []
     anywhere = {_text(cell.text) for table in theirs for row in table.rows for cell in row}
+    marked: list[Place] = []
     for number, table in enumerate(ours):
-        other = theirs[number] if number < len(theirs) else None
-        rows = _partners(_keys(table), _keys(other)) if other else {}
-        columns = _partners(table.columns, other.columns) if other else {}
+        partners = _texts_of_partners(table, theirs[number]) if number < len(theirs) else {}
         for row, cells in enumerate(table.rows):
             for column, cell in enumerate(cells):
-                text = _text(cell.text)
-                if other and row in rows and column in columns:
-                    is_there = text == _text(other.rows[rows[row]][columns[column]].text)
-                else:
-                    is_there = text in anywhere
-                if not is_there:
+                text, partner = _text(cell.text), partners.get((row, column))
+                if text not in anywhere if partner is None else text != partner:
                     marked.append((number, row, column))
     return marked
+
+
+def _texts_of_partners(ours: Table, theirs: Table) -> dict[tuple[int, int], str]:
+    """Return the text of the other table in the row and the column of the same names, by our place."""
+    rows, columns = _partners(_keys(ours), _keys(theirs)), _partners(ours.columns, theirs.columns)
+    return {
+        (row, column): _text(theirs.rows[there][beside].text)
+        for row, there in rows.items()
+        for column, beside in columns.items()
+    }
 
 
 def _keys(table: Table) -> list[str]:

@@ -101,6 +101,10 @@ class Task:
     shown: tuple[int, ...]
     hints: bool
 
+    def parts(self, form: Form) -> int:
+        """Return how many answers it wants: one for each prediction that is rated, else one."""
+        return len(self.shown) if form is Form.RATING else 1
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:

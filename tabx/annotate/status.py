@@ -99,21 +99,26 @@ def status(store: str | PathLike[str]) -> StoreStatus:
 def _annotator(
     name: str, tasks: Sequence[Task], answers: Mapping[int, Sequence[Answer]], form: Form
 ) -> AnnotatorStatus:
-    latest = {task.id: {one.prediction: one.value for one in answers.get(task.id, ())} for task in tasks}
-    done = [task for task in tasks if len(latest[task.id]) == (len(task.shown) if form is Form.RATING else 1)]
+    latest = {task.id: _latest(answers.get(task.id, ())) for task in tasks}
+    done = [task for task in tasks if len(latest[task.id]) == task.parts(form)]
     counted = sum(map(len, latest.values()))
-    pairs = list(_pairs(done, latest, form))
+    seconds = [sum(one.seconds for one in answers[task.id]) for task in done]
+    pairs = _pairs(done, latest, form)
     return AnnotatorStatus(
         name,
         len(done),
         len(tasks),
         counted,
         sum(len(answers.get(task.id, ())) for task in tasks) - counted,
-        median(sum(one.seconds for one in answers[task.id]) for task in done) if done else None,
+        median(seconds) if seconds else None,
         len(pairs),
         fmean(pairs) if pairs else None,
         sum(task.hints for task in tasks),
     )
+
+
+def _latest(answers: Sequence[Answer]) -> dict[int | None, Mapping[str, Any]]:
+    return {one.prediction: one.value for one in answers}
 
 
 def _pairs(done: Sequence[Task], latest: Mapping[int, Mapping[int | None, Any]], form: Form) -> list[float]:

@@ -82,14 +82,9 @@ class Store:
         InputError
             If one that is there has another gold table or other predictions.
         """
-        known = {item.name: (item.gold, item.predictions) for item in self.items()}
-        least = 2 if self.setup.form is Form.RANKING else 1
+        known = {item.name: item for item in self.items()}
         for item in items:
-            if known.get(item.name, (item.gold, item.predictions)) != (item.gold, item.predictions):
-                raise InputError(f"{self.path}: item {item.name!r} is another one there; a new bench needs a new store")
-            if len(item.predictions) < least:
-                count = len(item.predictions)
-                raise InputError(f"item {item.name!r}: {count} predictions; a {self.setup.form} needs {least} or more")
+            self._check(item, known.get(item.name, item))
         new = [item for item in items if item.name not in known]
         with self._connection:
             self._connection.executemany(
@@ -98,6 +93,14 @@ class Store:
             )
             for name in self.tokens().values() if new else ():
                 self._plan(name, new)
+
+    def _check(self, item: BenchItem, known: BenchItem) -> None:
+        """Raise InputError for an item that cannot be asked, or is another one than that which is known."""
+        if (item.gold, item.predictions) != (known.gold, known.predictions):
+            raise InputError(f"{self.path}: item {item.name!r} is another one there; a new bench needs a new store")
+        count, least = len(item.predictions), 2 if self.setup.form is Form.RANKING else 1
+        if count < least:
+            raise InputError(f"item {item.name!r}: {count} predictions; a {self.setup.form} needs {least} or more")
 
     def tokens(self) -> dict[str, str]:
         """Return the names of the annotators by their tokens, in the order in which they came."""
