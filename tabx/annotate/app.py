@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Awaitable, Callable
 from typing import Any, NoReturn
 
@@ -44,7 +45,13 @@ def application(desk: Desk, hosts: tuple[str, ...] | None) -> App:
     ]
     if hosts is not None:
         routes += [Route("/", _door(desk)), Route("/join", _join(desk), methods=["POST"]), Route("/{asset}", _asset)]
-    return Guard(Starlette(routes=routes, exception_handlers={HTTPException: _plain}), hosts)
+    handlers: dict[Any, Any] = {HTTPException: _plain, sqlite3.Error: _unwritten}
+    return Guard(Starlette(routes=routes, exception_handlers=handlers), hosts)
+
+
+async def _unwritten(_: Request, error: Exception) -> Response:
+    """Answer where the store cannot be written: the page keeps what it sent, and sends it again."""
+    return PlainTextResponse(f"the store: {error}\n", 503)
 
 
 async def _plain(_: Request, error: Exception) -> Response:

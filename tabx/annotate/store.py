@@ -26,8 +26,8 @@ APPLICATION = 0x74616278
 
 VERSION = 1
 
-PATIENCE = 10.0
-"""Seconds to wait for another process that writes: it holds the file for one answer, a few ms."""
+PATIENCE = 1.0
+"""Seconds to wait for another process that writes: by our lock there is none, and whoever looks only reads."""
 
 _SCHEMA = """
 CREATE TABLE known (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import socket
+import sqlite3
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -132,6 +134,21 @@ def test_long_bodies_are_refused_however_they_come(ann: str) -> None:
         head += f"X-CSRF-Token: {token['X-CSRF-Token']}\r\nTransfer-Encoding: chunked\r\n\r\n"
         connection.sendall(head.encode() + b"%x\r\n%b\r\n0\r\n\r\n" % (len(long), long))
         assert connection.recv(100).startswith(b"HTTP/1.1 413")
+
+
+def test_what_cannot_be_written_is_not_acknowledged(here: Annotation, ann: str) -> None:
+    before = len(export_answers(here.path, history=True))
+    token = page_token(f"{ann}3")
+    with closing(sqlite3.connect(here.path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert request(f"{ann}3/answer", {**ANSWER, "key": "late"}, headers=token)[:2] == (
+            503,
+            "the store: database is locked\n",
+        )
+        other.execute("ROLLBACK")
+    assert len(export_answers(here.path, history=True)) == before
+    assert request(f"{ann}3/answer", {**ANSWER, "key": "late"}, headers=token)[0] == 200
+    assert len(export_answers(here.path, history=True)) == before + 1
 
 
 @pytest.mark.parametrize("path", ["1", "all", "annotate.css", "no-such-page", "999"])

@@ -59,8 +59,9 @@ async function keep() {
   const sent = draft;
   try {
     const answer = await post("draft", sent);
+    if (answer.status >= 500) throw new Error(await answer.text());
     if (!answer.ok) return refused(answer);
-    if (draft === sent) { draft = null; say("Draft kept"); }
+    if (draft === sent) { draft = null; say(state.form === "rating" ? "Kept" : "Draft kept"); }
   } catch {
     say("The server does not answer. What you enter is kept in this browser.", true);
     timer = setTimeout(keep, AGAIN);
@@ -84,22 +85,29 @@ async function send(place, one) {
     if (pending[place] !== one) return null; // a newer one has taken its place
     try {
       const answer = await post("answer", one);
-      if (answer.ok || answer.status === 422) {
-        const said = await answer.json();
-        if (pending[place] === one) delete pending[place];
-        if (answer.ok) { spent = Math.max(0, spent - one.seconds * 1000); if (state.form !== "rating") { draft = null; clearTimeout(timer); } }
-        shelve(draft);
-        if (answer.ok) { say("Saved"); $("answer").dataset.saved = one.key; return said; }
-        say("");
-        form.complain(said.errors, place);
-        return null;
-      }
-      return refused(answer), null;
+      if (answer.status >= 500) throw new Error(await answer.text());
+      if (!answer.ok && answer.status !== 422) return refused(answer), null;
+      const said = await answer.json();
+      if (pending[place] === one) delete pending[place];
+      if (answer.ok) acknowledged(one); else shelve(draft);
+      say(answer.ok ? "Saved" : "");
+      if (answer.ok) return said;
+      form.complain(said.errors, place);
+      return null;
     } catch {
       say("Not saved yet: the server does not answer. It is kept in this browser and sent again.", true);
       await new Promise((done) => setTimeout(done, AGAIN));
     }
   }
+}
+/** The time that an answer took is its own, and its draft is over; ratings of one page share a draft, which goes on. */
+function acknowledged(one) {
+  clock();
+  spent = Math.max(0, spent - one.seconds * 1000);
+  clearTimeout(timer);
+  draft = state.form === "rating" ? { ...form.held(), stamp: Date.now(), seconds: clock() } : null;
+  shelve(draft);
+  if (draft) timer = setTimeout(keep, PAUSE);
 }
 const go = (next) => { location.href = next ? String(next) : "all"; };
 
