@@ -10,7 +10,7 @@ import json
 import secrets
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -234,8 +234,10 @@ def create_store(path: Path, setup: Setup) -> Store:
         "seed": str(setup.seed),
         "secret": secrets.token_hex(32),
     }
+    with naming(path):
+        path.touch(mode=0o600)  # it holds the tokens of the annotators
     connection = _connected(path)
-    with naming(path), connection:
+    with connection:
         connection.execute("BEGIN IMMEDIATE")
         for statement in _SCHEMA.split(";"):
             connection.execute(statement)
@@ -307,10 +309,12 @@ def alone(path: Path) -> Iterator[None]:
     """
     check_folder(path)
     lock = path.with_name(f"{path.name}.lock")
-    with closing(sqlite3.connect(lock, timeout=0, isolation_level=None, check_same_thread=False)) as connection:
+    with ExitStack() as held:
         try:
+            connection = sqlite3.connect(lock, timeout=0, isolation_level=None, check_same_thread=False)
+            held.callback(connection.close)
             connection.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError as error:
+        except sqlite3.Error as error:
             if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
                 raise OptionError(f"{path}: another tabx annotate holds this store; one at a time is right") from None
             raise OptionError(f"{lock}: {error}") from None

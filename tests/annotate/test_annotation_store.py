@@ -357,6 +357,28 @@ def test_what_cannot_be_is_one_line(
     assert capsys.readouterr().err.count("\n") == 1
 
 
+def test_nobody_else_reads_the_tokens(bench: Path) -> None:
+    store = filled_store(bench, Setup(), "Ann")
+    try:
+        assert [path.stat().st_mode & 0o077 for path in bench.parent.glob("answers.db*")] == [
+            0,
+            0,
+            0,
+        ]  # wal and shm too
+    finally:
+        store.close()
+
+
+@pytest.mark.parametrize("name", ["lock is a folder", "folder"])
+def test_where_no_store_can_be_is_one_line(
+    bench: Path, name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(bench.parent)
+    Path("answers.db.lock" if name != "folder" else "answers.db").mkdir()
+    assert main(["annotate", "start", "bench.jsonl", "-o", "answers.db", "--prepare"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
 def test_a_store_of_others_is_none_of_ours(tmp_path: Path) -> None:
     import sqlite3
     from contextlib import closing
