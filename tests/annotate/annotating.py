@@ -8,7 +8,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -49,14 +49,15 @@ PREDICTIONS = (
     MARKDOWN + "| Alder | 4210 | Ash |\n| Cedar | 15300 | Oak |",
     "I cannot make that table.",
     SPANS,
-    rows_as_html([["Town", "People"], *([one, "1"] for one in HOSTILE)]),
+    MARKDOWN + "| Alder | 4.1 thousand | Ash |\n| Birch | .9 thousand | Elm |\n| Cedar | 15.3 thousand | Oak |",
 )
+HOSTILE_TABLE = rows_as_html([["Town", "People"], *([one, "1"] for one in HOSTILE)])
 
 
-def write_bench(path: Path, items: int = 3) -> Path:
-    """Write a bench whose items have the five predictions, and return its path."""
+def write_bench(path: Path, items: int = 3, predictions: Sequence[str] = PREDICTIONS) -> Path:
+    """Write a bench whose items have these predictions, and return its path."""
     lines = [
-        {"id": f"towns {number}", "gold": rows_as_html(TOWNS), "predictions": list(PREDICTIONS)}
+        {"id": f"towns {number}", "gold": rows_as_html(TOWNS), "predictions": list(predictions)}
         for number in range(items)
     ]
     path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")

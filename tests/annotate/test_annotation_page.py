@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from annotating import HOSTILE, address, served, write_bench
+from annotating import HOSTILE, HOSTILE_TABLE, PREDICTIONS, address, served, write_bench
 from browser import chromium, needs_chromium
 from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
@@ -65,21 +65,43 @@ def name() -> str:
     return NAMES[next(_free)]
 
 
-@contextmanager
-def visit(browser: Browser, url: str, *, tolerated: str = "\0", **settings: Any) -> Iterator[Page]:
-    """Open a page that may ask for nothing but its own server, and report nothing."""
-    context = browser.new_context(reduced_motion="reduce", viewport={"width": 1300, "height": 900}, **settings)
+@pytest.fixture(scope="module")
+def tab(browser: Browser) -> Iterator[Page]:
+    """Give one tab for most tests: annotators have addresses of their own, by which a browser keeps their drafts."""
+    context = browser.new_context(reduced_motion="reduce")
     context.set_default_timeout(8000)
-    page = context.new_page()
+    yield context.new_page()
+    context.close()
+
+
+@contextmanager
+def visit(page: Page, url: str, *, tolerated: str = "\0") -> Iterator[Page]:
+    """Open a page that may ask for nothing but its own server, and report nothing."""
     troubles: list[str] = []
     origin = url.split("/a/")[0]
-    page.on("request", lambda one: None if one.url.startswith((origin, "data:")) else troubles.append(one.url))
-    page.on("console", lambda message: troubles.append(message.text))
-    page.on("pageerror", lambda error: troubles.append(str(error)))
+    heard = {
+        "request": lambda one: None if one.url.startswith((origin, "data:")) else troubles.append(one.url),
+        "console": lambda message: troubles.append(message.text),
+        "pageerror": lambda error: troubles.append(str(error)),
+    }
+    for event, hear in heard.items():
+        page.on(event, hear)  # type: ignore[call-overload]
+    page.set_viewport_size({"width": 1300, "height": 900})
     page.goto(url)
     yield page
-    context.close()
+    for event, hear in heard.items():
+        page.remove_listener(event, hear)
     assert [text for text in troubles if tolerated not in text] == []
+
+
+@contextmanager
+def another(browser: Browser, url: str) -> Iterator[Page]:
+    """Open a page in a browser that knows nothing of the first one."""
+    context = browser.new_context(reduced_motion="reduce")
+    context.set_default_timeout(8000)
+    with visit(context.new_page(), url) as page:
+        yield page
+    context.close()
 
 
 def task_of(server: Annotation, name: str, number: int = 1) -> Task:
@@ -126,8 +148,8 @@ def drag(page: Page, number: int, x: float, y: float) -> None:
     page.mouse.up()
 
 
-def test_a_ranking_by_text(browser: Browser, rankings: Annotation, name: str) -> None:
-    with visit(browser, address(rankings, name)) as page:
+def test_a_ranking_by_text(tab: Page, rankings: Annotation, name: str) -> None:
+    with visit(tab, address(rankings, name)) as page:
         field, wrong = page.locator("#order"), page.locator("#wrong")
         page.keyboard.press("r")
         expect(field).to_be_focused()
@@ -147,8 +169,8 @@ def test_a_ranking_by_text(browser: Browser, rankings: Annotation, name: str) ->
     assert ranks_of(rankings, name) == [expected(rankings, name, {2: 1, 1: 2, 4: 2, 3: 4, 5: 5})]
 
 
-def test_a_ranking_by_keys(browser: Browser, rankings: Annotation, name: str) -> None:
-    with visit(browser, address(rankings, name)) as page:
+def test_a_ranking_by_keys(tab: Page, rankings: Annotation, name: str) -> None:
+    with visit(tab, address(rankings, name)) as page:
         chip(page, 3).focus()
         page.keyboard.press("Enter")
         expect(chip(page, 3)).to_be_focused()
@@ -171,8 +193,8 @@ def test_a_ranking_by_keys(browser: Browser, rankings: Annotation, name: str) ->
     assert ranks_of(rankings, name) == [expected(rankings, name, {3: 1, 1: 2, 2: 3, 4: 4, 5: 5})]
 
 
-def test_a_ranking_by_dragging(browser: Browser, rankings: Annotation, name: str) -> None:
-    with visit(browser, address(rankings, name)) as page:
+def test_a_ranking_by_dragging(tab: Page, rankings: Annotation, name: str) -> None:
+    with visit(tab, address(rankings, name)) as page:
         for number in (1, 2, 3, 4):
             chip(page, number).click()  # which places it last
         field = page.locator("#order")
@@ -195,22 +217,24 @@ def test_a_ranking_by_dragging(browser: Browser, rankings: Annotation, name: str
     assert ranks_of(rankings, name) == [expected(rankings, name, {5: 1, 2: 2, 3: 3, 4: 4, 1: 5})]
 
 
-def test_a_reload_and_another_browser_lose_nothing(browser: Browser, rankings: Annotation, name: str) -> None:
-    with visit(browser, address(rankings, name)) as page:
+def test_a_reload_and_another_browser_lose_nothing(
+    browser: Browser, tab: Page, rankings: Annotation, name: str
+) -> None:
+    with visit(tab, address(rankings, name)) as page:
         page.locator("#order").fill("4,3,3")  # even what is impossible
         page.reload()
         expect(page.locator("#order")).to_have_value("4,3,3")
         expect(page.locator("#wrong")).to_have_text("3 stands twice")
         page.locator("#order").fill("4,3")
         expect(page.locator("#saved")).to_have_text("Draft kept")
-    with visit(browser, address(rankings, name)) as page:
+    with another(browser, address(rankings, name)) as page:
         expect(page.locator("#order")).to_have_value("4,3")
         expect(page.locator("#track [data-chip]")).to_have_text(["4", "3"])
     assert ranks_of(rankings, name) == []
 
 
-def test_what_a_page_could_not_send_the_next_one_brings(browser: Browser, rankings: Annotation, name: str) -> None:
-    with visit(browser, address(rankings, name), tolerated="ERR_INTERNET_DISCONNECTED") as page:
+def test_what_a_page_could_not_send_the_next_one_brings(tab: Page, rankings: Annotation, name: str) -> None:
+    with visit(tab, address(rankings, name), tolerated="ERR_INTERNET_DISCONNECTED") as page:
         page.context.set_offline(True)
         page.locator("#order").fill("5,4,3,2,1")
         page.keyboard.press("Enter")
@@ -218,12 +242,12 @@ def test_what_a_page_could_not_send_the_next_one_brings(browser: Browser, rankin
         assert ranks_of(rankings, name) == []
         page.context.set_offline(False)
         page.goto(f"{address(rankings, name)}2")
-        until(page, lambda: page.evaluate("Object.keys(localStorage).length === 0"))
+        until(page, lambda: page.evaluate("localStorage.getItem(`tabx:${location.pathname.slice(0, -1)}1`) === null"))
     assert ranks_of(rankings, name) == [expected(rankings, name, {5: 1, 4: 2, 3: 3, 2: 4, 1: 5})]
 
 
-def test_going_back_changes_an_answer_and_keeps_the_old_one(browser: Browser, rankings: Annotation, name: str) -> None:
-    with visit(browser, address(rankings, name)) as page:
+def test_going_back_changes_an_answer_and_keeps_the_old_one(tab: Page, rankings: Annotation, name: str) -> None:
+    with visit(tab, address(rankings, name)) as page:
         for number in (1, 2, 3):
             page.locator("#order").fill("1,2,3,4,5")
             page.keyboard.press("Enter")
@@ -242,9 +266,9 @@ def test_going_back_changes_an_answer_and_keeps_the_old_one(browser: Browser, ra
     assert len(export_answers(rankings.path, annotators=[name], history=True)) == 4
 
 
-def test_two_annotators_rate_at_once(browser: Browser, ratings: Annotation) -> None:
+def test_two_annotators_rate_at_once(browser: Browser, tab: Page, ratings: Annotation) -> None:
     ann, bo = NAMES[next(_free)], NAMES[next(_free)]
-    with visit(browser, address(ratings, ann)) as one, visit(browser, address(ratings, bo)) as other:
+    with visit(tab, address(ratings, ann)) as one, another(browser, address(ratings, bo)) as other:
         for number in range(1, 6):
             for page, value in ((one, number), (other, 10 - number)):
                 page.locator(f"#p{number} .scale label").nth(value).click()
@@ -264,9 +288,9 @@ def test_two_annotators_rate_at_once(browser: Browser, ratings: Annotation) -> N
     assert (done[ann], done[bo], done[NAMES[0]]) == (1, 1, 0)
 
 
-def test_a_rating_by_keys(browser: Browser, ratings: Annotation, name: str) -> None:
+def test_a_rating_by_keys(tab: Page, ratings: Annotation, name: str) -> None:
     began = time.monotonic()
-    with visit(browser, address(ratings, name)) as page:
+    with visit(tab, address(ratings, name)) as page:
         page.keyboard.press("r")
         page.keyboard.press("7")
         expect(page.locator("#p1 :checked")).to_have_value("7")
@@ -292,11 +316,9 @@ def test_a_rating_by_keys(browser: Browser, ratings: Annotation, name: str) -> N
     assert 0 < sum(line["seconds"] for line in found.values()) < time.monotonic() - began
 
 
-def test_a_rubric_is_filled_from_nothing_and_marks_are_on_record(
-    browser: Browser, rubrics: Annotation, name: str
-) -> None:
+def test_a_rubric_is_filled_from_nothing_and_marks_are_on_record(tab: Page, rubrics: Annotation, name: str) -> None:
     number = next(task for task in range(1, 6) if task_of(rubrics, name, task).shown == (1,))
-    with visit(browser, f"{address(rubrics, name)}{number}", tolerated="422") as page:
+    with visit(tab, f"{address(rubrics, name)}{number}", tolerated="422") as page:
         assert set(page.locator("input").evaluate_all("all => all.map(one => one.value)")) == {""}
         expect(page.locator(".marked")).to_have_count(0)
         page.keyboard.press("r")
@@ -342,11 +364,14 @@ def shown_as(page: Page, server: Annotation, name: str, index: int) -> Locator:
     return page.locator(f"#p{task_of(server, name).shown.index(index) + 1}")
 
 
-def test_hostile_cells_stay_text_and_replies_without_a_table_are_raw(
-    browser: Browser, rankings: Annotation, name: str
-) -> None:
-    with visit(browser, address(rankings, name)) as page:
-        hostile = shown_as(page, rankings, name, 4)
+def test_hostile_cells_stay_text_and_replies_without_a_table_are_raw(tab: Page, tmp_path: Path) -> None:
+    name = "Ann"
+    bench = write_bench(tmp_path / "hostile.jsonl", 1, [*PREDICTIONS[:4], HOSTILE_TABLE])
+    with (
+        start(bench, tmp_path / "hostile.db", annotators=[name]) as server,
+        visit(tab, address(server, name)) as page,
+    ):
+        hostile = shown_as(page, server, name, 4)
         cells = hostile.locator("tbody .key").all_text_contents()
         assert cells == [*HOSTILE[:-1], "a\\u202eb"]
         assert "taken" not in page.title()
@@ -357,15 +382,15 @@ def test_hostile_cells_stay_text_and_replies_without_a_table_are_raw(
         long = hostile.locator(".long").first
         assert box_of(long)["height"] < 200
         assert hostile.locator("tbody .key").nth(4).evaluate("one => getComputedStyle(one).unicodeBidi") == "plaintext"
-        raw = shown_as(page, rankings, name, 2)
+        raw = shown_as(page, server, name, 2)
         expect(raw.locator("pre")).to_have_text("I cannot make that table.")
-        spans = shown_as(page, rankings, name, 3)
+        spans = shown_as(page, server, name, 3)
         expect(spans.locator("tbody [rowspan='2']")).to_have_text("Ash")
         expect(spans.locator("thead [colspan='2']")).to_have_text("Facts")
         assert "towns 0" not in page.content()  # the name of an item may tell whose predictions they are
 
 
-def test_the_header_and_the_key_column_stay_while_a_table_scrolls(browser: Browser, tmp_path: Path) -> None:
+def test_the_header_and_the_key_column_stay_while_a_table_scrolls(tab: Page, tmp_path: Path) -> None:
     head = [f"column {number}" for number in range(15)]
     rows = [[f"row {row}", *(str(row * column) for column in range(1, 15))] for row in range(40)]
     table = "\n".join("| " + " | ".join(row) + " |" for row in (head, ["---"] * 15, *rows))
@@ -373,7 +398,7 @@ def test_the_header_and_the_key_column_stay_while_a_table_scrolls(browser: Brows
     wide.write_text(json.dumps({"id": "wide", "gold": table, "predictions": [table] * 5}) + "\n", encoding="utf-8")
     with (
         start(wide, tmp_path / "wide.db", annotators=["Ann"]) as server,
-        visit(browser, address(server, "Ann")) as page,
+        visit(tab, address(server, "Ann")) as page,
     ):
         panel = page.locator("#p2 .scroll")
         panel.evaluate("one => { one.scrollTop = 400; one.scrollLeft = 300; }")
@@ -391,11 +416,10 @@ def test_the_header_and_the_key_column_stay_while_a_table_scrolls(browser: Brows
 
 
 @pytest.mark.parametrize("form", ["ranking", "rating", "rubric"])
-def test_a_telephone_shows_one_table_at_a_time(
-    browser: Browser, form: str, request: pytest.FixtureRequest, name: str
-) -> None:
+def test_a_telephone_shows_one_table_at_a_time(tab: Page, form: str, request: pytest.FixtureRequest, name: str) -> None:
     server = request.getfixturevalue({"ranking": "rankings", "rating": "ratings", "rubric": "rubrics"}[form])
-    with visit(browser, address(server, name), color_scheme="dark") as page:
+    with visit(tab, address(server, name)) as page:
+        page.emulate_media(color_scheme="dark")
         assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(22, 24, 28)"
         page.set_viewport_size({"width": 380, "height": 760})
         expect(page.locator(".panel:visible")).to_have_count(1)
@@ -405,12 +429,11 @@ def test_a_telephone_shows_one_table_at_a_time(
             expect(page.locator(".panel:visible")).to_have_count(1)
             assert page.evaluate("document.documentElement.scrollWidth") <= 380
         expect(page.locator("#gold")).to_be_hidden()
+        page.emulate_media(color_scheme="light")
 
 
-def test_every_control_has_a_name_and_the_keyboard_gets_everywhere(
-    browser: Browser, rankings: Annotation, name: str
-) -> None:
-    with visit(browser, address(rankings, name)) as page:
+def test_every_control_has_a_name_and_the_keyboard_gets_everywhere(tab: Page, rankings: Annotation, name: str) -> None:
+    with visit(tab, address(rankings, name)) as page:
         unnamed = page.evaluate(
             """() => [...document.querySelectorAll('button, input, a, [tabindex="0"], select, textarea')].filter(
             (one) => !(one.getAttribute('aria-label') || one.textContent.trim() || one.labels?.length)).length"""
@@ -428,6 +451,7 @@ def test_every_control_has_a_name_and_the_keyboard_gets_everywhere(
         page.keyboard.press("b")
         gold, first = box_of(page.locator("#gold")), box_of(page.locator("#p1"))
         assert gold["x"] + gold["width"] <= first["x"]
+        page.keyboard.press("b")
         page.keyboard.press("n")
         page.wait_for_url("**/2")
         page.keyboard.press("p")
