@@ -424,8 +424,8 @@ def test_a_telephone_shows_one_table_at_a_time(tab: Page, form: str, request: py
         page.set_viewport_size({"width": 380, "height": 760})
         expect(page.locator(".panel:visible")).to_have_count(1)
         expect(page.locator("#gold")).to_be_visible()
-        for tab in page.locator(".tabs button").all():
-            tab.click()
+        for button in page.locator(".tabs button").all():
+            button.click()
             expect(page.locator(".panel:visible")).to_have_count(1)
             assert page.evaluate("document.documentElement.scrollWidth") <= 380
         expect(page.locator("#gold")).to_be_hidden()
