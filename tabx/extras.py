@@ -26,10 +26,12 @@ REQUIREMENTS = {
     "rouge-score": "rouge-score>=0.1.2",
     "sacrebleu": "sacrebleu>=2.4",
     "shtab": "shtab>=1.9.3",
+    "starlette": "starlette>=0.40",
     "table-recognition-metric": "table-recognition-metric>=0.0.6",
     "tenacity": "tenacity>=9",
     "torch": "torch>=2.6",
     "transformers": "transformers>=4.56",
+    "uvicorn": "uvicorn>=0.30",
 }
 """Requirement of each library that may be missing, as pyproject declares it (a test compares them)."""
 

@@ -31,6 +31,7 @@ MODULES = (
     "tabx.baselines",
     "tabx.meta",
     "tabx.metrics",
+    "tabx.annotate",
 )
 """Modules whose `__all__` users import from."""
 

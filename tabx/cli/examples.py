@@ -131,6 +131,31 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
         "tabx meta judge examples/ranked_predictions.jsonl -o judged.jsonl",
         "tabx meta judge examples/ranked_predictions.jsonl -o strict.jsonl \\\n    --rubric strict",
     ),
+    "annotate start": (
+        "tabx annotate start examples/ranked_predictions.jsonl -o answers.db --prepare",
+        "tabx annotate start examples/ranked_predictions.jsonl -o ratings.db \\\n"
+        "    --form rating --annotators Ann,Bo --repeat-share 0.1 --prepare",
+    ),
+    "annotate export": (
+        "tabx annotate import examples/ranked_predictions.jsonl --annotator Ann \\\n"
+        "    --bench examples/ranked_predictions.jsonl -o answers.db && \\\n"
+        "    tabx annotate export answers.db -o human.jsonl",
+        "tabx annotate start examples/ranked_predictions.jsonl -o answers.db \\\n"
+        "    --prepare && tabx annotate export answers.db --mean",
+    ),
+    "annotate import": (
+        "tabx annotate import examples/ranked_predictions.jsonl --annotator Ann \\\n"
+        "    --bench examples/ranked_predictions.jsonl -o answers.db",
+        "tabx annotate start examples/ranked_predictions.jsonl -o answers.db \\\n"
+        "    --ties --prepare && tabx annotate import --annotator Bo \\\n"
+        "    examples/ranked_predictions.jsonl -o answers.db",
+    ),
+    "annotate status": (
+        "tabx annotate start examples/ranked_predictions.jsonl -o answers.db \\\n"
+        "    --annotators Ann,Bo --prepare && tabx annotate status answers.db",
+        "tabx annotate start examples/ranked_predictions.jsonl -o answers.db \\\n"
+        "    --prepare && tabx annotate status answers.db --json",
+    ),
     "sweep": (
         "tabx meta judge examples/ranked_predictions.jsonl -o judged.jsonl && \\\n"
         "    tabx sweep judged.jsonl --human examples/ranked_predictions.jsonl \\\n"

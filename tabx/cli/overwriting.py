@@ -15,7 +15,20 @@ from tabx.cli.sources import STANDARD_STREAM
 from tabx.errors import OptionError
 
 READ = (
-    *("gold", "predicted", "source", "stored", "results", "bench", "tables", "file", "records", "pairs", "predictions"),
+    *(
+        "gold",
+        "predicted",
+        "source",
+        "stored",
+        "store",
+        "results",
+        "bench",
+        "tables",
+        "file",
+        "records",
+        "pairs",
+        "predictions",
+    ),
     *("rubric", "base", "grid", "human", "scores", "replies", "rankings", "prompts", "old", "new"),
     *("backbone", "backbone_file", "config"),
 )

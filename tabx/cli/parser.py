@@ -183,6 +183,30 @@ COMMANDS: tuple[Command, ...] = (
         (("bench", 'JSON Lines with "id", "gold" and "predictions"'),),
     ),
     Command(
+        "annotate start",
+        "open a local page on which people rank, rate or fill the rubric for the predictions of a bench",
+        "annotate",
+        (("bench", 'JSON Lines with "id", "gold" and "predictions"'),),
+    ),
+    Command(
+        "annotate export",
+        "write what people said as JSON Lines, rankings as tabx meta agreement --human reads them",
+        "annotate",
+        (("store", "the store of the answers, as tabx annotate start makes it"),),
+    ),
+    Command(
+        "annotate import",
+        "put judgements from elsewhere into a store",
+        "annotate",
+        (("file", 'JSON Lines as tabx annotate export writes them, or with "id" and "human_ranking"'),),
+    ),
+    Command(
+        "annotate status",
+        "show what is done by whom, how long it takes, and how far annotators agree with themselves",
+        "annotate",
+        (("store", "the store of the answers; it may be served meanwhile"),),
+    ),
+    Command(
         "sweep",
         "compare many weightings of a rubric with human rankings, from stored judgements",
         "sweep",
@@ -191,6 +215,7 @@ COMMANDS: tuple[Command, ...] = (
 )
 
 GROUPS = {
+    "annotate": "gather people's judgements of predictions, to hold a judge against",
     "batch": "judge many pairs, on all cores, interrupted and gone on with; put results together; compare two runs",
     "rubrics": "list, show, make and check rubrics",
     "prompts": "list, show and export the prompts for models",

@@ -79,7 +79,7 @@ def comparison_page(comparison: ModelComparison) -> str:
             datasets=names.datasets,
             models=names.models,
             groups=[_group(group, f"g{number}", names) for number, group in enumerate(comparison.groups, 1)],
-            style=Markup(asset("report.css") + _own("comparison.css")),
+            style=Markup(asset("tokens.css") + asset("report.css") + _own("comparison.css")),
             **own_script(_own("comparison.js")),
         )
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Sequence
 
+from tabx.cli.options.annotate_options import ANNOTATE_OPTIONS
 from tabx.cli.options.batch_options import DIFF_OPTIONS, INPUT_OPTIONS, RUN_OPTIONS, with_batch
 from tabx.cli.options.bench_options import BENCH_OPTIONS
 from tabx.cli.options.files import FILE_OPTIONS
@@ -46,6 +47,7 @@ OPTIONS: tuple[Option, ...] = with_metrics(
             *REPORT_OPTIONS,
             *META_OPTIONS,
             *BENCH_OPTIONS,
+            *ANNOTATE_OPTIONS,
         )
     )
 )

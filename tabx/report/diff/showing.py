@@ -94,7 +94,8 @@ def _table(table: ReportTable) -> str:
 
 
 def _html(template: str, diff: ResultDiff) -> str:
-    style = asset("report.css" if template == "diff.html.j2" else "notebook.css")
+    page = template == "diff.html.j2"
+    style = asset("tokens.css") + asset("report.css") if page else asset("notebook.css")
     return (
         environment(TEMPLATES)
         .get_template(template)

@@ -49,7 +49,7 @@ def html_report(judgement: Judgement | TablesJudgement) -> str:
     report = report_of(judgement)
     if isinstance(report, TablesReport):
         return _tables_page(report)
-    style = Markup(asset("report.css"))
+    style = Markup(asset("tokens.css") + asset("report.css"))
     return render(
         "report.html.j2", pair=pair_view(report, ROWS, FINDINGS), style=style, **own_script(asset("report.js"))
     )
@@ -64,7 +64,7 @@ def _tables_page(report: TablesReport) -> str:
         terms_header=report.terms.header,
         terms=_sum_bars(report),
         sections=_sections(report),
-        style=Markup(asset("report.css") + asset("tables.css")),
+        style=Markup(asset("tokens.css") + asset("report.css") + asset("tables.css")),
         **own_script(asset("report.js")),
     )
 
