@@ -23,6 +23,7 @@ from tabx.metrics import (
     Direction,
     Metric,
     Need,
+    NotScorable,
     Resources,
     Scored,
     Scorers,
@@ -201,6 +202,22 @@ def test_what_is_expensive_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None
         assert [outcome.metric.name for outcome in scorers.score(read_pair(GOLD, MOVED))] == ["p-score", "ted"]
     assert len(made_with) == 1
     assert made_with[0].models == MODELS
+
+
+def test_what_cannot_be_made_is_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[Resources] = []
+
+    def maker(resources: Resources) -> object:
+        tried.append(resources)
+        raise NotScorable("the model is broken", Cause.MODEL)
+
+    monkeypatch.setattr("tabx.lab.metrics.asked.p_score.PScore", maker)
+    scorers = Scorers(["p-score"], Resources(client=object()))  # type: ignore[arg-type]
+    for _ in range(3):
+        (outcome,) = scorers.score(read_pair(GOLD, MOVED))
+        assert isinstance(outcome, Unscored)
+        assert (outcome.reason, outcome.cause) == ("the model is broken", Cause.MODEL)
+    assert len(tried) == 1
 
 
 def test_a_panel_as_plain_data() -> None:

@@ -89,14 +89,14 @@ def _of_order(order: int, tokens: Sequence[Sequence[str]], deletion: Deletion) -
     right = Counter[tuple[str, ...]]()
     for reference in references:
         right += reference
-    share = 1 / len(references)
+    several = len(references)
     kept = _sums(
-        before, lambda gram: min(before[gram], after[gram]), lambda gram: min(before[gram], right[gram] * share)
+        before, lambda gram: min(before[gram], after[gram]), lambda gram: min(before[gram], right[gram] / several)
     )
     gone = _sums(
         before,
         lambda gram: max(before[gram] - after[gram], 0),
-        lambda gram: max(before[gram] - right[gram] * share, 0),
+        lambda gram: max(before[gram] - right[gram] / several, 0),
     )
     added = _sums({*after, *right} - {*before}, lambda gram: gram in after, lambda gram: gram in right)
     return _f1(kept), _f1(added), _f1(gone) if deletion is Deletion.F1 else gone[0]

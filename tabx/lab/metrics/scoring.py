@@ -72,7 +72,7 @@ class Scorers:
         _check_models(given.models)
         self._resources = replace(given, models={**MODELS, **given.models})
         self._clock = clock
-        self._made: dict[str, Score] = {}
+        self._made: dict[str, Score | NotScorable] = {}
         self._lock = Lock()
 
     def score(self, pair: TablePair) -> tuple[Outcome, ...]:
@@ -120,8 +120,19 @@ class Scorers:
     def _scorer(self, metric: Metric) -> Score:
         with self._lock:
             if metric.name not in self._made:
-                self._made[metric.name] = _made(metric, self._resources)
-            return self._made[metric.name]
+                self._made[metric.name] = _made_or_not(metric, self._resources)
+            made = self._made[metric.name]
+        if isinstance(made, NotScorable):
+            raise made
+        return made
+
+
+def _made_or_not(metric: Metric, resources: Resources) -> Score | NotScorable:
+    """Return what scores, or why it cannot be made: what fails to load is not loaded again for each pair."""
+    try:
+        return _made(metric, resources)
+    except NotScorable as error:
+        return error
 
 
 def _made(metric: Metric, resources: Resources) -> Score:

@@ -49,10 +49,10 @@ def load(kind: str, place: str) -> Loaded:
 @contextmanager
 def loading(place: str) -> Iterator[None]:
     """Load without progress bars; turn what a library says about a model that cannot be loaded into NotScorable."""
-    from transformers.utils import logging
+    from transformers.utils import logging as bars
 
-    was_shown = logging.is_progress_bar_enabled()
-    logging.disable_progress_bar()
+    was_shown = bars.is_progress_bar_enabled()
+    bars.disable_progress_bar()
     try:
         yield
     except (OSError, ValueError, KeyError, RuntimeError, ImportError) as error:
@@ -60,7 +60,7 @@ def loading(place: str) -> Iterator[None]:
         raise NotScorable(f"the model {place} cannot be loaded: {reason}", Cause.MODEL) from error
     finally:
         if was_shown:
-            logging.enable_progress_bar()
+            bars.enable_progress_bar()
 
 
 def most_tokens(tokenizer: Any, config: Any) -> int:
