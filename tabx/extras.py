@@ -18,6 +18,7 @@ REQUIREMENTS = {
     "grits-metric": "grits-metric>=0.7",
     "instructor": "instructor>=1.15.4,<2",
     "litellm": "litellm>=1.100,!=1.106.*",
+    "matplotlib": "matplotlib>=3.9",
     "openai": "openai>=2,<3",
     "openpyxl": "openpyxl>=3.1",
     "pandas": "pandas>=2.2",

@@ -127,6 +127,11 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
         "tabx meta agreement examples/ranked_predictions.jsonl \\\n"
         "    --rubric default --rubric paper -o agreement.csv",
     ),
+    "meta sensitivity": (
+        "tabx bench build examples/quarter_results_gold.md -o bench.jsonl \\\n    && tabx meta sensitivity bench.jsonl",
+        "tabx bench build examples/quarter_results_gold.md --seeds 1-3 -o edits.jsonl \\\n"
+        "    && tabx meta sensitivity edits.jsonl --metric cell-f1 --metric ted",
+    ),
     "meta judge": (
         "tabx meta judge examples/ranked_predictions.jsonl -o judged.jsonl",
         "tabx meta judge examples/ranked_predictions.jsonl -o strict.jsonl \\\n    --rubric strict",

@@ -177,6 +177,18 @@ COMMANDS: tuple[Command, ...] = (
         (("bench", 'JSON Lines with "id", "gold", "predictions" and optionally "human_ranking" or "human_ranks"'),),
     ),
     Command(
+        "meta sensitivity",
+        "measure how well judges and metrics tell harmful predictions from harmless ones",
+        "sensitivity",
+        (
+            (
+                "bench",
+                'JSON Lines with "id", "gold", "predictions" and "labels" ("harmless", "harmful" or null for each), '
+                "or a bench of tabx bench build",
+            ),
+        ),
+    ),
+    Command(
         "meta judge",
         "judge all predictions of a bench and store the judgements, one per line",
         "meta",

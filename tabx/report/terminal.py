@@ -52,15 +52,18 @@ def _write_table(paper: Paper, table: ReportTable, *, full: bool) -> None:
     rows = table.rows if full or table.key in _ALL_SCOPES else _of_first_scope(table)
     write_title(paper, table.title)
     paper.print(paper.text(table.note, "dim"))
+    _write_rows(paper, table, rows)
+
+
+def _write_rows(paper: Paper, table: ReportTable, rows: Sequence[Sequence[str]]) -> None:
     shown = _telling_columns(table, rows)
     header = [table.header[place] for place in shown]
     cells = [[row[place] for place in shown] for row in rows]
     texts = [number for number, place in enumerate(shown) if place in table.texts]
-    names = sum(place < table.names for place in shown)
     if paper.width < NARROW or _folds(cells, paper.width, texts):
         _write_lines(paper, header, cells)
     else:
-        write_table(paper, header, cells, names=names, texts=texts)
+        write_table(paper, header, cells, names=sum(place < table.names for place in shown), texts=texts)
 
 
 def _of_first_scope(table: ReportTable) -> list[tuple[str, ...]]:

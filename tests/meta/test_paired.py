@@ -69,7 +69,8 @@ def test_items_of_one_gold_table_change_their_sign_together() -> None:
 def test_only_items_that_both_judged_count() -> None:
     part = {name: value for name, value in numbered(SECOND).items() if name in "024"}
     (test,) = of_measure(paired_tests(ranked("abcdef"), [judge("x", numbered(FIRST)), judge("y", part)]))
-    assert (test.items, test.difference) == (3, pytest.approx((0.5 + 0.5 + 0.1) / 3))
+    assert test.items == 3
+    assert test.difference == pytest.approx((0.5 + 0.5 + 0.1) / 3)
     (none,) = of_measure(paired_tests(ranked("abcdef"), [judge("x", {"0": 1}), judge("y", {"1": 1})]))
     assert (none.items, none.difference, none.p) == (0, None, None)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from metric_tables import GROUPED, made, part, scored
+from needs import absent
 
 pytest.importorskip("table_recognition_metric")
-pytest.importorskip("grits")
+pytest.importorskip("grits", reason=absent("grits"))
 
 GOLD = made(["Town", "People"], ["Alder", "4120"], ["Birch", "880"])
 NODES = 1 + (1 + 1 + 2) + (1 + 2 * 3)

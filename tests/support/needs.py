@@ -12,13 +12,14 @@ FRAMEWORKS = {
     "bert_score": "bert-score",
     "deepeval": "deepeval",
     "evaluate": "evaluate",
+    "grits": "grits-metric",
     "inspect_ai": "inspect-ai",
     "mlflow": "mlflow",
     "ragas": "ragas",
     "trl": "trl",
 }
-"""Frameworks, and what runs neural models, by the names they are imported by, and the packages; each is tested in an
-environment of its own."""
+"""Frameworks, what runs neural models, and what is compiled, by the names they are imported by, and the packages;
+each is tested in an environment of its own."""
 
 OFFLINE = {
     "DEEPEVAL_TELEMETRY_OPT_OUT": "1",

@@ -65,7 +65,7 @@ def make_report(
     wanted = {item.name for item in ranked.items}
     items = tuple(item for item in items if item.name in wanted)
     judges = judge(items)
-    judges += _metrics(items, arguments, clients)
+    judges += metrics_beside(items, arguments, clients)
     counts = {item.name: len(item.predictions) for item in items}
     judges += [read_scores(Path(file), counts) for file in arguments.scores]
     agreements = tuple(agreement(ranked, judged, seed=arguments.seed) for judged in judges)
@@ -74,7 +74,8 @@ def make_report(
     return AgreementReport(ranked, agreements, judgements, arguments.seed, RESAMPLES, arguments.worst, tests)
 
 
-def _metrics(items: Sequence[BenchItem], arguments: Namespace, clients: Sequence[Client]) -> list[Judged]:
+def metrics_beside(items: Sequence[BenchItem], arguments: Namespace, clients: Sequence[Client]) -> list[Judged]:
+    """Return the errors of the metrics that are named, the first of the clients for those that ask a model."""
     if not arguments.metrics:
         return []
     from tabx.cli.models.clients import prompts_folder

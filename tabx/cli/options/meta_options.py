@@ -24,7 +24,7 @@ META_OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         ("--rubric",),
-        ("meta agreement",),
+        ("meta agreement", "meta sensitivity"),
         "preset or YAML file to judge with; repeatable (default: default, or none beside --scores)",
         settings=named("NAME|FILE", action="append", default=[]),
     ),
@@ -43,13 +43,13 @@ META_OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         ("--scores",),
-        ("meta agreement",),
+        ("meta agreement", "meta sensitivity"),
         'another judge: JSON Lines with "id", "prediction" (index) and "score" or "error"; repeatable',
         settings=named("FILE", action="append", default=[]),
     ),
     Option(
         ("--metric",),
-        ("meta agreement",),
+        ("meta agreement", "meta sensitivity"),
         "another metric beside the judge, by a name of tabx metrics --list, or offline for all that run offline; "
         "repeatable",
         settings=named("NAME", action="append", default=[], dest="metrics"),
@@ -111,15 +111,27 @@ META_OPTIONS: tuple[Option, ...] = (
     Option(("--best",), ("sweep",), "write the best rubric to a YAML file", settings=named("FILE")),
     Option(
         ("--seed",),
-        ("meta agreement", "sweep"),
+        ("meta agreement", "meta sensitivity", "sweep"),
         "random seed of the resampling (default: 0)",
         settings=named("N", type=whole(0), default=0),
     ),
-    Option(("--json",), ("meta agreement", "sweep"), "print JSON", settings=FLAG),
+    Option(("--json",), ("meta agreement", "meta sensitivity", "sweep"), "print JSON", settings=FLAG),
     Option(
         ("--output", "-o"),
         ("meta agreement",),
         "also write all figures to a file: .json, .csv (a line for each judge and item)",
+        settings=named("FILE"),
+    ),
+    Option(
+        ("--output", "-o"),
+        ("meta sensitivity",),
+        "also write all figures to a file: .json, .csv (a line for each judge)",
+        settings=named("FILE"),
+    ),
+    Option(
+        ("--plot",),
+        ("meta sensitivity",),
+        "draw TabXEval's figure 1: .svg or .png",
         settings=named("FILE"),
     ),
     Option(

@@ -44,7 +44,7 @@ METRIC_OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         ("--metric-model",),
-        (METRICS, "meta agreement"),
+        (METRICS, "meta agreement", "meta sensitivity"),
         "folder or hub name of the neural model of a metric, for example bleurt=models/bleurt; repeatable",
         settings=named("METRIC=NAME", type=metric_model, action="append", default=[], dest="metric_models"),
     ),

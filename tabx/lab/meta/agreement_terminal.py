@@ -9,6 +9,7 @@ from tabx.escapes import shorten
 from tabx.lab.meta.agreement import Agreement, ItemAgreement
 from tabx.lab.meta.agreement_report import AgreementReport
 from tabx.lab.meta.measures import MEASURES
+from tabx.lab.meta.paired import PairedTest
 from tabx.lab.meta.printing import figure, interval, named, print_items, print_line, print_table
 from tabx.views.figures import decimal, p_text, several
 from tabx.views.terminal.paper import Paper
@@ -83,25 +84,26 @@ def _write_tests(paper: Paper, report: AgreementReport) -> None:
     if not tests:
         return
     first = report.agreements[0].judge
-    lines = [
-        [
-            test.second,
-            "" if test.difference is None else f"{test.difference:+.3f}".replace("0.", ".", 1),
-            "" if test.low is None or test.high is None else f"{figure(test.low)} to {figure(test.high)}",
-            "" if test.p is None else p_text(test.p),
-            "" if test.p_holm is None else p_text(test.p_holm),
-            (first if (test.difference or 0) > 0 else test.second) if test.is_told_apart else "not told apart",
-        ]
-        for test in tests
-    ]
     print_line(paper)
-    print_table(paper, [f"{measure.title}: {first} less", "difference", "95 %", "p", "Holm", "nearer to people"], lines)
+    header = [f"{measure.title}: {first} less", "difference", "95 %", "p", "Holm", "nearer to people"]
+    print_table(paper, header, map(_test_line, tests))
     print_line(paper)
     print_line(
         paper,
         "paired permutation tests over the gold tables that both judged; Holm corrects p for their number; "
         "the other measures stand in --json",
     )
+
+
+def _test_line(test: PairedTest) -> list[str]:
+    nearer = test.first if (test.difference or 0) > 0 else test.second
+    return [
+        test.second,
+        "" if test.difference is None else f"{test.difference:+.3f}".replace("0.", ".", 1),
+        "" if test.low is None or test.high is None else f"{figure(test.low)} to {figure(test.high)}",
+        *("" if p is None else p_text(p) for p in (test.p, test.p_holm)),
+        nearer if test.is_told_apart else "not told apart",
+    ]
 
 
 def _write_unjudged(paper: Paper, judges: Sequence[Agreement]) -> None:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from typing import TypeVar
 
 from tabx.at_once import at_once
 from tabx.errors import OptionError, TabxError
 from tabx.lab.meta.items import BenchItem
 from tabx.lab.meta.judged import Judged
 from tabx.lab.metrics.catalog import METRICS
-from tabx.lab.metrics.outcomes import Cause, Outcome, Scored
+from tabx.lab.metrics.outcomes import Cause, Outcome, Scored, Unscored
 from tabx.lab.metrics.pair import read_pair
 from tabx.lab.metrics.panel import made_with
 from tabx.lab.metrics.records import Direction, Metric
 from tabx.lab.metrics.resources import Resources
 from tabx.lab.metrics.scoring import Scorers, usual_metrics
 from tabx.progress import tell
+
+T = TypeVar("T")
 
 OFFLINE = "offline"
 """Stands for every metric that runs offline and whose library is installed."""
@@ -60,22 +63,31 @@ def judged_by_metrics(
     scorers = Scorers(metrics_named(names), resources)
     if not scorers.metrics:
         return []
-    tasks = [(item, text) for item in items for text in item.predictions]
+    tasks = [(item.gold, text) for item in items for text in item.predictions]
 
-    def scored(number: int, item: BenchItem, text: str) -> tuple[Outcome, ...] | str:
+    def scored(number: int) -> tuple[Outcome, ...] | str:
         tell("scoring", number, len(tasks))
-        try:
-            pair = read_pair(item.gold, text)
-        except TabxError as error:
-            return " ".join(str(error).split())
-        return scorers.score(pair)
+        return _scored(scorers, *tasks[number])
 
-    work = [partial(scored, number, *task) for number, task in enumerate(tasks)]
+    work = [partial(scored, number) for number in range(len(tasks))]
     # Those that ask wait for answers; those that compute would only wait for each other.
     asks = not all(metric.is_offline for metric in scorers.metrics)
-    found = iter(at_once(work) if asks else [one() for one in work])
+    found = iter(at_once(work) if asks else map(_called, work))
     by_item = {item.name: [next(found) for _ in item.predictions] for item in items}
     return [_judged(metric, place, by_item) for place, metric in enumerate(scorers.metrics)]
+
+
+def _called(task: Callable[[], T]) -> T:
+    return task()
+
+
+def _scored(scorers: Scorers, gold: str, predicted: str) -> tuple[Outcome, ...] | str:
+    """Return the outcome of each metric; the reason where the pair cannot be read."""
+    try:
+        pair = read_pair(gold, predicted)
+    except TabxError as error:
+        return " ".join(str(error).split())
+    return scorers.score(pair)
 
 
 def _judged(metric: Metric, place: int, by_item: dict[str, list[tuple[Outcome, ...] | str]]) -> Judged:
@@ -89,14 +101,20 @@ def _judged(metric: Metric, place: int, by_item: dict[str, list[tuple[Outcome, .
             if isinstance(one, Scored):
                 values.append(one.value if metric.direction is Direction.LOWER else -one.value)
                 signature = signature or _signature(one)
-                continue
-            reason = one if isinstance(one, str) else one.reason
-            if not isinstance(one, str) and one.cause is Cause.LIBRARY:
-                raise OptionError(f"{metric.name}: {reason}")
-            unjudged.setdefault(name, f"prediction {index}: {reason}")
+            else:
+                unjudged.setdefault(name, f"prediction {index}: {_reason(one)}")
         if name not in unjudged:
             errors[name] = tuple(values)
     return Judged(metric.name, errors, unjudged, signature)
+
+
+def _reason(one: Unscored | str) -> str:
+    """Return why there is no value; raise OptionError where no other pair would have one either."""
+    if isinstance(one, str):
+        return one
+    if one.cause is Cause.LIBRARY:
+        raise OptionError(f"{one.metric.name}: {one.reason}")
+    return one.reason
 
 
 def _signature(one: Scored) -> str:

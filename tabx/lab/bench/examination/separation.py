@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from statistics import fmean
 
 from tabx.lab.bench.examination.outcomes import Record
+from tabx.lab.meta.separating import auc
 from tabx.perturb import Label
 
 SAME_ERROR_DIGITS = 12
@@ -89,14 +90,6 @@ def separate(records: Iterable[Record], error: Callable[[Record], float | None])
         comparisons=sum(len(harmless) * len(harmful) for harmless, harmful in compared),
         unjudged=unjudged,
     )
-
-
-def auc(low: Sequence[float], high: Sequence[float]) -> float:
-    """Return the share of pairs with the second value greater, a tie counted half.
-
-    The Mann-Whitney U statistic over its maximum.
-    """
-    return sum((b > a) + 0.5 * (b == a) for a in low for b in high) / (len(low) * len(high))
 
 
 def decide(records: Iterable[Record]) -> Decision:

@@ -1,0 +1,84 @@
+"""Figure 1 of TabXEval: what each metric sees, against how rarely it cries wolf."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import Any
+
+from tabx.lab.meta.plots.style import SHADES, picture
+from tabx.lab.meta.sensitivity_report import SensitivityReport
+
+LARGEST = 700.0
+"""Area, in points, of a bubble whose harmonic mean is 1; some twenty stand beside each other."""
+
+SMALLEST = 25.0
+"""Area of one whose mean is 0: it still has to be seen."""
+
+
+def draw_bubbles(report: SensitivityReport, path: Path) -> None:
+    """Draw specificity over sensitivity: colour F1, size the harmonic mean of both and accuracy; top right is best.
+
+    Every judge stands at its Youden threshold, chosen on the predictions that are drawn (TabXEval, figure 1).
+    """
+    judges = report.judges
+    rates = [one.chosen for one in judges]
+    areas = [SMALLEST + (LARGEST - SMALLEST) * one.harmonic_mean for one in rates]
+    with picture(path, 6.4, 4.8) as figure:
+        axes = figure.add_subplot()
+        axes.plot((0, 1), (1, 0), linestyle="--", linewidth=0.8, color="0.5", zorder=1)
+        drawn = axes.scatter(
+            [one.sensitivity for one in rates],
+            [one.specificity for one in rates],
+            s=areas,
+            c=[one.f1 for one in rates],
+            cmap=SHADES,
+            vmin=0,
+            vmax=1,
+            alpha=0.8,
+            edgecolors="black",
+            linewidths=0.6,
+            zorder=2,
+        )
+        _name(
+            axes,
+            [
+                (one.judge, rate.sensitivity, rate.specificity, area)
+                for one, rate, area in zip(judges, rates, areas, strict=True)
+            ],
+        )
+        axes.set_xlim(-0.04, 1.22)  # names stand right of their bubbles
+        axes.set_ylim(-0.08, 1.08)
+        axes.set_xticks([place / 5 for place in range(6)])
+        axes.set_xlabel("sensitivity: share of harmful predictions that are called harmful")
+        axes.set_ylabel("specificity: share of harmless ones that are not")
+        figure.colorbar(drawn, ax=axes, label="F1", shrink=0.7)
+        axes.set_title(
+            "size: harmonic mean of sensitivity, specificity, accuracy; dashed: no better than chance",
+            fontsize=7,
+            loc="left",
+        )
+
+
+CLOSE = 0.04
+"""How near to each other, in units of the axes, two names would be written over each other."""
+
+LINE = 8.0
+"""Points from one name to the next below it."""
+
+
+def _name(axes: Any, places: list[tuple[str, float, float, float]]) -> None:
+    """Write each name beside its bubble, of which the area is given; below another one that stands there already."""
+    taken: list[tuple[float, float]] = []
+    for name, x, y, area in sorted(places, key=lambda place: (-place[2], place[1])):
+        before = sum(abs(y - other) < CLOSE and abs(x - beside) < 4 * CLOSE for beside, other in taken)
+        taken.append((x, y))
+        axes.annotate(
+            name,
+            (x, y),
+            xytext=(math.sqrt(area / math.pi) + 3, -LINE * before),
+            textcoords="offset points",
+            fontsize=7,
+            va="center",
+            zorder=3,
+        )
