@@ -24,7 +24,7 @@ def draw_bubbles(report: SensitivityReport, path: Path) -> None:
     judges = report.judges
     rates = [one.chosen for one in judges]
     areas = [SMALLEST + (LARGEST - SMALLEST) * one.harmonic_mean for one in rates]
-    with picture(path, 6.4, 4.8) as figure:
+    with picture(path, 6.4, 5.2) as figure:
         axes = figure.add_subplot()
         axes.plot((0, 1), (1, 0), linestyle="--", linewidth=0.8, color="0.5", zorder=1)
         drawn = axes.scatter(
@@ -40,15 +40,10 @@ def draw_bubbles(report: SensitivityReport, path: Path) -> None:
             linewidths=0.6,
             zorder=2,
         )
-        _name(
-            axes,
-            [
-                (one.judge, rate.sensitivity, rate.specificity, area)
-                for one, rate, area in zip(judges, rates, areas, strict=True)
-            ],
-        )
-        axes.set_xlim(-0.04, 1.22)  # names stand right of their bubbles
-        axes.set_ylim(-0.08, 1.08)
+        _name(axes, [(one.judge, rate.sensitivity, rate.specificity) for one, rate in zip(judges, rates, strict=True)])
+        axes.set_xlim(-0.04, 1.4)  # names stand right of their bubbles
+        axes.set_ylim(-0.3, 1.08)
+        axes.set_yticks([place / 5 for place in range(6)])
         axes.set_xticks([place / 5 for place in range(6)])
         axes.set_xlabel("sensitivity: share of harmful predictions that are called harmful")
         axes.set_ylabel("specificity: share of harmless ones that are not")
@@ -60,25 +55,29 @@ def draw_bubbles(report: SensitivityReport, path: Path) -> None:
         )
 
 
-CLOSE = 0.04
-"""How near to each other, in units of the axes, two names would be written over each other."""
+GAP = 0.045
+"""Units of the axes from one name to the next below it: a line of their letters."""
 
-LINE = 8.0
-"""Points from one name to the next below it."""
+COLUMNS = ((0.5, 0.1), (math.inf, 1.1))
+"""Where names stand in a column: bubbles up to a sensitivity, and the place right of them."""
 
 
-def _name(axes: Any, places: list[tuple[str, float, float, float]]) -> None:
-    """Write each name beside its bubble, of which the area is given; below another one that stands there already."""
-    taken: list[tuple[float, float]] = []
-    for name, x, y, area in sorted(places, key=lambda place: (-place[2], place[1])):
-        before = sum(abs(y - other) < CLOSE and abs(x - beside) < 4 * CLOSE for beside, other in taken)
-        taken.append((x, y))
-        axes.annotate(
-            name,
-            (x, y),
-            xytext=(math.sqrt(area / math.pi) + 3, -LINE * before),
-            textcoords="offset points",
-            fontsize=7,
-            va="center",
-            zorder=3,
-        )
+def _name(axes: Any, places: list[tuple[str, float, float]]) -> None:
+    """Write the names in columns right of the bubbles, each with a line from its own, so that none covers another."""
+    left = sorted(places, key=lambda place: (-place[2], place[1]))
+    for most, column in COLUMNS:
+        own = [place for place in left if place[1] <= most]
+        left = [place for place in left if place[1] > most]
+        lowest = math.inf
+        for name, x, y in own:
+            lowest = min(y, lowest - GAP)
+            axes.annotate(
+                name,
+                (x, y),
+                xytext=(column, lowest),
+                textcoords="data",
+                fontsize=7,
+                va="center",
+                zorder=3,
+                arrowprops={"arrowstyle": "-", "linewidth": 0.4, "color": "0.4", "shrinkA": 1, "shrinkB": 0, "relpos": (0, 0.5)},
+            )
