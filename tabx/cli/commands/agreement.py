@@ -28,7 +28,7 @@ from tabx.whole_files import check_folder, write_file
 if TYPE_CHECKING:
     from tabx.llm import Client
 
-SUFFIXES = (".json", ".csv")
+SUFFIXES = (".json", ".csv", ".html")
 
 
 def check_output(arguments: Namespace) -> None:
@@ -82,7 +82,8 @@ def make_report(
     judgements = tuple(judged.judgements for judged in judges)
     tests = paired_tests(ranked, agreements, seed=arguments.seed)
     people = held_against_people(golds, answers, judges, seed=arguments.seed)
-    return AgreementReport(ranked, agreements, judgements, arguments.seed, RESAMPLES, arguments.worst, tests, people)
+    seed, worst = arguments.seed, arguments.worst
+    return AgreementReport(ranked, agreements, judgements, seed, RESAMPLES, worst, tests, people, items)
 
 
 def _metrics(items: Sequence[BenchItem], arguments: Namespace, clients: Sequence[Client]) -> list[Judged]:
@@ -114,4 +115,8 @@ def _answers(items: Sequence[BenchItem], arguments: Namespace) -> Answers:
 
 
 def _render(report: AgreementReport, suffix: str) -> str:
+    if suffix == ".html":
+        from tabx.report.agreement_page import agreement_page
+
+        return agreement_page(report)
     return to_json(report.to_dict()) if suffix == ".json" else csv_text(CSV_HEADER, csv_lines(report))

@@ -10,6 +10,7 @@ from tabx.escapes import shorten
 from tabx.judging import JUDGED, Judgement
 from tabx.lab.meta.agreement import Agreement, ItemAgreement
 from tabx.lab.meta.bootstrap import COVERED
+from tabx.lab.meta.items import BenchItem
 from tabx.lab.meta.measures import MEASURES
 from tabx.lab.meta.measures.rbo import DEPTH, PERSISTENCE, perfect_rbo
 from tabx.lab.meta.paired import PairedTest
@@ -43,6 +44,8 @@ class AgreementReport:
         The first judge against each other one.
     people : People or None
         What people said beyond one ranking an item, and judges against it.
+    bench : tuple of BenchItem
+        The tables, for a page.
     """
 
     ranked: RankedItems
@@ -53,6 +56,7 @@ class AgreementReport:
     worst: int = 0
     tests: tuple[PairedTest, ...] = ()
     people: People | None = None
+    bench: tuple[BenchItem, ...] = ()
 
     @property
     def rbo_most(self) -> float | None:
