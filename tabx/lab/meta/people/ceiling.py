@@ -72,11 +72,11 @@ def ceilings(
     result = []
     for place, measure in enumerate(MEASURES):
         people, judge = (np.array([one[side][place] for _, one in rows]) for side in (0, 1))
-        sums = [np.bincount(of, weights=values)[:, None] for values in (judge, people)]
+        sums = [np.bincount(of, weights=values).astype(np.float64)[:, None] for values in (judge, people)]
         share = None
         if measure.sign > 0 and people.sum() > 0:
             value = float(judge.sum() / people.sum())
-            low, high = (float(end[0]) for end in resamples.ratios(*sums))
+            low, high = (float(end[0]) for end in resamples.ratios(sums[0], sums[1]))
             share = Estimate(value, low, high) if len(numbers) > 1 else Estimate(value, value, value)
         result.append(Ceiling(measure.name, len(rows), bootstrap.estimate(people), bootstrap.estimate(judge), share))
     return tuple(result)

@@ -7,6 +7,7 @@ from typing import Any
 
 from tabx.lab.meta.bootstrap import Estimate
 from tabx.lab.meta.people.held import HeldAgainstPeople, People
+from tabx.lab.meta.people.rubrics import RubricAgreement
 
 FIGURES_HEADER = ("judge", "about", "figure", "value", "low", "high", "count")
 """Columns: the judge, "" for people among themselves; what it is about; the figure with its interval, if it has one;
@@ -38,24 +39,33 @@ def _among(people: People) -> Iterator[Line]:
 
 
 def _of_judge(judge: HeldAgainstPeople) -> Iterator[Line]:
-    name = judge.judge
+    name, pairs = judge.judge, "pairs of an item"
     if judge.ties is not None:
-        yield _line(name, "pairs of an item", "accuracy", judge.accuracy, judge.accuracy_items)
-        yield _line(name, "pairs of an item", "tie_epsilon", judge.ties.epsilon, judge.accuracy_items)
-        yield _line(name, "pairs of an item", "accuracy_with_epsilon", judge.ties.accuracy, judge.accuracy_items)
+        yield _line(name, pairs, "accuracy", judge.accuracy, judge.accuracy_items)
+        yield _line(name, pairs, "tie_epsilon", judge.ties.epsilon, judge.accuracy_items)
+        yield _line(name, pairs, "accuracy_with_epsilon", judge.ties.accuracy, judge.accuracy_items)
     for figure, value in judge.over_pairs.items():
         yield _line(name, "all rated", figure, value, judge.rated)
     for one in judge.ceilings:
-        for about, found in (("people", one.people), ("judge", one.judge), ("judge over people", one.share)):
-            yield _line(name, f"mean of the others, {about}", one.measure, found, one.items)
+        for side in _SIDES:
+            yield _line(name, f"mean of the others, {_SIDES[side]}", one.measure, getattr(one, side), one.items)
     for other in judge.ceilings_over_pairs:
-        for about, number in (("people", other.people), ("judge", other.judge), ("judge over people", other.share)):
-            yield _line(name, f"all rated, mean of the others, {about}", other.measure, number, other.predictions)
+        for side in _SIDES:
+            about = f"all rated, mean of the others, {_SIDES[side]}"
+            yield _line(name, about, other.measure, getattr(other, side), other.predictions)
     if judge.rubric is not None:
-        for descriptor in judge.rubric.descriptors:
-            yield _line(name, f"rubric, {descriptor.descriptor}", "pearson", descriptor.pearson, descriptor.counts)
-            yield _line(name, f"rubric, {descriptor.descriptor}", "kendall", descriptor.kendall, descriptor.counts)
-        for count in judge.rubric.counts:
+        yield from _of_rubric(name, judge.rubric)
+
+
+_SIDES = {"people": "people", "judge": "judge", "share": "judge over people"}
+"""Names in a ceiling, and in a line."""
+
+
+def _of_rubric(name: str, rubric: RubricAgreement) -> Iterator[Line]:
+    for one in rubric.descriptors:
+        for figure in ("pearson", "kendall"):
+            yield _line(name, f"rubric, {one.descriptor}", figure, getattr(one, figure), one.counts)
+    for count in rubric.counts:
+        for figure in ("people", "judge", "equal", "pearson", "kendall"):
             about = f"rubric, {count.descriptor} {count.count}"
-            for figure in ("people", "judge", "equal", "pearson", "kendall"):
-                yield _line(name, about, figure, getattr(count, figure), judge.rubric.predictions)
+            yield _line(name, about, figure, getattr(count, figure), rubric.predictions)
