@@ -156,13 +156,13 @@ def _item(report: AgreementReport, place: int, item: ItemAgreement, texts: Bench
     answers = report.people.answers if report.people is not None else None
     order = sorted(range(len(item.human)), key=lambda index: -abs(item.ranks[index] - item.human[index]))
     rows = tuple(
-        (str(index), f"{item.human[index]:g}", f"{item.ranks[index]:g}", decimal(item.errors[index], 4))
+        (str(index), f"{item.human[index]:.3g}", f"{item.ranks[index]:g}", decimal(item.errors[index], 4))
         for index in sorted(range(len(item.human)), key=item.human.__getitem__)
     )
     header = ("prediction", "rank by people", "rank by the judge", "error")
     pairs = []
     for index in order:
-        title = f"prediction {index}: rank {item.human[index]:g} by people, {item.ranks[index]:g} by the judge"
+        title = f"prediction {index}: rank {item.human[index]:.3g} by people, {item.ranks[index]:g} by the judge"
         judgement = judgements[index] if judgements else None
         said = () if answers is None else tuple(_said(answers, item.name, index))
         pairs.append(_pair(title, said, texts, index, judgement))
