@@ -97,7 +97,7 @@ def test_ratings_are_told_in_every_medium(bench: str, tmp_path: Path, capsys: py
         "all 8 rated",
         "ceiling",
         "over people",
-        "Krippendorff's alpha (interval)",
+        "Krippendorff's alpha",
         "2023",
     ):
         assert words in said

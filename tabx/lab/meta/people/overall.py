@@ -127,7 +127,7 @@ class _Pairs:
         ours, theirs = (levels(values)[order].astype(np.int32) for values in (judged, human))
         of = clusters[order]
         starts = np.searchsorted(of, np.arange(count))
-        self.sums = {name: np.zeros((count, count)) for name in ("agreeing", "ours", "theirs", "alike", "all")}
+        self.sums = {name: np.zeros((count, count)) for name in ("agreeing", "ours", "theirs", "alike")}
         most = max(_AT_ONCE // len(of), 1)
         for start in range(0, len(of), most):
             part = slice(start, start + most)
@@ -137,13 +137,12 @@ class _Pairs:
             alike[np.arange(len(a)), np.arange(start, start + len(a))] = False
             for name, found in (("agreeing", a * b), ("ours", a != 0), ("theirs", b != 0), ("alike", alike)):
                 np.add.at(self.sums[name], of[part], np.add.reduceat(found, starts, axis=1, dtype=np.int32))
-        sizes = np.bincount(of, minlength=count).astype(np.float64)
-        self.sums["all"] = np.outer(sizes, sizes) - np.diag(sizes)
+        self.sizes = np.bincount(of, minlength=count).astype(np.float64)
 
     def figures(self, times: Numbers) -> dict[str, Numbers]:
         """Return Kendall's tau-b and the accuracy of each resample."""
         found = {name: np.einsum("rk,rk->r", times @ sums, times) for name, sums in self.sums.items()}
         with np.errstate(divide="ignore", invalid="ignore"):
-            accuracy = found["alike"] / found["all"]
+            accuracy = found["alike"] / ((times @ self.sizes) ** 2 - times**2 @ self.sizes)
         tau = _correlation(found["agreeing"], found["ours"], found["theirs"], np.ones(len(times)))
         return {"kendall": tau, "accuracy": accuracy}
