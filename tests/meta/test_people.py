@@ -66,7 +66,7 @@ def test_alpha_says_nothing_where_nothing_can_be_said() -> None:
 
 
 RATED = np.random.default_rng(0).integers(0, 9, 60).astype(float)
-NOISY = RATED + np.random.default_rng(1).integers(-3, 4, 60)
+NOISY = RATED + np.random.default_rng(1).integers(-3, 4, 60).astype(float)
 TABLES = np.repeat(np.arange(12), 5)
 
 
