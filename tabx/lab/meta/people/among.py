@@ -15,7 +15,7 @@ from tabx.lab.meta.people.alpha import Level, alpha_estimate
 from tabx.lab.meta.people.answers import Answers, Said
 from tabx.lab.meta.people.concordance import concordance
 from tabx.lab.meta.people.counts import people_counts
-from tabx.lab.meta.people.ranked import full_answers
+from tabx.lab.meta.people.ranked import cluster_numbers, full_answers
 from tabx.lab.meta.resampling import Resamples
 
 Golds = Mapping[str, tuple[str, int]]
@@ -106,13 +106,8 @@ def among_people(golds: Golds, answers: Answers, resamples: Resamples) -> tuple[
         if not units:
             continue
         people = _annotators(form, golds, given, repeated)
-        values = np.full((len(units), len(people)), np.nan)
-        places = {one.name: place for place, one in enumerate(people)}
-        for row, (_, by) in enumerate(units):
-            for name, value in by.items():
-                values[row, places[name]] = value
-        numbers = {gold: number for number, gold in enumerate(dict.fromkeys(gold for gold, _ in units))}
-        clusters = np.array([numbers[gold] for gold, _ in units])
+        values = np.array([[by.get(one.name, np.nan) for one in people] for _, by in units])
+        clusters = cluster_numbers([gold for gold, _ in units])
         shared = int(np.sum(np.sum(~np.isnan(values), axis=1) > 1))
         alpha = alpha_estimate(values, clusters, level, resamples) if shared else None
         w, items = (None, 0) if form == "rubric" else _concordance(golds, _only(first, form), resamples)
@@ -162,14 +157,20 @@ def _annotators(
     form: str, golds: Golds, given: Mapping[str, Any], repeated: Mapping[str, Any]
 ) -> tuple[Annotator, ...]:
     names = dict.fromkeys(name for item in golds for name in given.get(item, {}))
-    found = []
-    for name in names:
-        firsts = {item: given[item][name] for item in golds if name in given.get(item, {})}
-        agains = {item: by[name] for item, by in repeated.items() if name in by and item in firsts}
-        pairs = [one for item, again in agains.items() for one in _same(form, firsts[item], again, golds[item][1])]
-        answers = sum(1 if form == "ranking" else len(one) for one in firsts.values())
-        found.append(Annotator(name, answers, len(pairs), fmean(pairs) if pairs else None))
-    return tuple(found)
+    return tuple(_annotator(form, golds, name, _of(given, name), _of(repeated, name)) for name in names)
+
+
+def _of(answers: Mapping[str, Any], annotator: str) -> dict[str, Any]:
+    """Return one annotator's answers by item."""
+    return {item: by[annotator] for item, by in answers.items() if annotator in by}
+
+
+def _annotator(form: str, golds: Golds, name: str, first: Mapping[str, Any], again: Mapping[str, Any]) -> Annotator:
+    known = [item for item in golds if item in first]
+    answers = len(known) if form == "ranking" else sum(len(first[item]) for item in known)
+    repeated = [item for item in known if item in again]
+    pairs = [near for item in repeated for near in _same(form, first[item], again[item], golds[item][1])]
+    return Annotator(name, answers, len(pairs), fmean(pairs) if pairs else None)
 
 
 def _same(form: str, first: Any, again: Any, count: int) -> Iterator[float]:

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from statistics import fmean
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tabx.lab.meta.bootstrap import Bootstrap, Estimate
 from tabx.lab.meta.measures import MEASURES, is_flat, levels
 from tabx.lab.meta.people.among import Golds
 from tabx.lab.meta.people.answers import Answers
-from tabx.lab.meta.people.overall import over_pairs
-from tabx.lab.meta.people.ranked import full_answers, others
+from tabx.lab.meta.people.overall import OVER_PAIRS, over_pairs
+from tabx.lab.meta.people.ranked import DIGITS, cluster_numbers, full_answers, others
 from tabx.lab.meta.resampling import Resamples
 
 
@@ -58,28 +59,42 @@ def ceilings(
         Of the judge.
     resamples : Resamples
     """
-    rows = []
-    for name, (gold, count) in golds.items():
-        judged = errors.get(name)
-        found = None if judged is None else _of_item(judged, full_answers(answers, name, count))
-        if found is not None:
-            rows.append((gold, found))
+    judged = [
+        (gold, _of_item(errors[name], full_answers(answers, name, n)))
+        for name, (gold, n) in golds.items()
+        if name in errors
+    ]
+    rows = [(gold, found) for gold, found in judged if found is not None]
     if not rows:
         return ()
-    bootstrap = Bootstrap([gold for gold, _ in rows], seed=resamples.seed, resamples=resamples.resamples)
-    numbers = {gold: number for number, gold in enumerate(dict.fromkeys(gold for gold, _ in rows))}
-    of = np.array([numbers[gold] for gold, _ in rows])
-    result = []
-    for place, measure in enumerate(MEASURES):
-        people, judge = (np.array([one[side][place] for _, one in rows]) for side in (0, 1))
-        sums = [np.bincount(of, weights=values).astype(np.float64)[:, None] for values in (judge, people)]
-        share = None
-        if measure.sign > 0 and people.sum() > 0:
-            value = float(judge.sum() / people.sum())
-            low, high = (float(end[0]) for end in resamples.ratios(sums[0], sums[1]))
-            share = Estimate(value, low, high) if len(numbers) > 1 else Estimate(value, value, value)
-        result.append(Ceiling(measure.name, len(rows), bootstrap.estimate(people), bootstrap.estimate(judge), share))
-    return tuple(result)
+    tables = [gold for gold, _ in rows]
+    bootstrap = Bootstrap(tables, seed=resamples.seed, resamples=resamples.resamples)
+    people, judge = (np.array([found[side] for _, found in rows]) for side in (0, 1))
+    return tuple(
+        Ceiling(
+            measure.name,
+            len(rows),
+            bootstrap.estimate(people[:, place]),
+            bootstrap.estimate(judge[:, place]),
+            _share(judge[:, place], people[:, place], tables, resamples) if measure.sign > 0 else None,
+        )
+        for place, measure in enumerate(MEASURES)
+    )
+
+
+def _share(
+    judge: NDArray[np.float64], people: NDArray[np.float64], tables: Sequence[str], resamples: Resamples
+) -> Estimate | None:
+    """Return a judge's figure over that of people; None where people do not agree."""
+    if people.sum() <= 0:
+        return None
+    value = float(judge.sum() / people.sum())
+    of = cluster_numbers(tables)
+    sums = [np.bincount(of, weights=values).astype(np.float64)[:, None] for values in (judge, people)]
+    if len(sums[0]) < 2:
+        return Estimate(value, value, value)
+    low, high = resamples.ratios(sums[0], sums[1])
+    return Estimate(value, float(low[0]), float(high[0]))
 
 
 def _of_item(
@@ -110,29 +125,32 @@ def ceilings_over_pairs(answers: Answers, errors: Mapping[str, Sequence[float]])
 
     An annotator is held against the mean of the others on the predictions that both rated, and so is the judge.
     """
-    by_prediction = [
-        (errors[name][index], {one: -by[index] for one, by in ratings.items() if index in by})
-        for name, ratings in answers.first.ratings.items()
-        if name in errors
-        for index in range(len(errors[name]))
-    ]
-    shared = [(error, by) for error, by in by_prediction if len(by) > 1]
+    shared = [one for name, of_item in errors.items() for one in _shared(answers, name, of_item)]
     people, judges = [], []
     for annotator in dict.fromkeys(one for _, by in shared for one in by):
-        rows = [
-            (by[annotator], error, fmean(value for one, value in by.items() if one != annotator))
-            for error, by in shared
-            if annotator in by
-        ]
+        rows = [(by[annotator], error, _mean_of_others(by, annotator)) for error, by in shared if annotator in by]
         if len(rows) > 1:
             own, judged, means = np.array(rows, dtype=np.float64).T
             people.append(over_pairs(own, means))
             judges.append(over_pairs(judged, means))
-    if not people:
-        return ()
-    found = []
-    for name in people[0]:
-        by_people, by_judge = fmean(one[name] for one in people), fmean(one[name] for one in judges)
-        share = by_judge / by_people if by_people > 0 else None
-        found.append(CeilingOverPairs(name, len(shared), by_people, by_judge, share))
-    return tuple(found)
+    return tuple(_over_pairs(name, len(shared), people, judges) for name in OVER_PAIRS if people)
+
+
+def _shared(answers: Answers, name: str, errors: Sequence[float]) -> list[tuple[float, dict[str, float]]]:
+    """Return error and negated ratings of the predictions that several annotators rated."""
+    ratings = answers.first.ratings.get(name, {})
+    found = [
+        (error, {one: -by[index] for one, by in ratings.items() if index in by}) for index, error in enumerate(errors)
+    ]
+    return [(error, by) for error, by in found if len(by) > 1]
+
+
+def _mean_of_others(by: Mapping[str, float], annotator: str) -> float:
+    return round(fmean(value for one, value in by.items() if one != annotator), DIGITS)
+
+
+def _over_pairs(
+    name: str, count: int, people: Sequence[Mapping[str, float]], judges: Sequence[Mapping[str, float]]
+) -> CeilingOverPairs:
+    by_people, by_judge = (fmean(one[name] for one in figures) for figures in (people, judges))
+    return CeilingOverPairs(name, count, by_people, by_judge, by_judge / by_people if by_people > 0 else None)

@@ -14,7 +14,7 @@ from tabx.lab.meta.people.answers import Answers
 from tabx.lab.meta.people.ceiling import Ceiling, CeilingOverPairs, ceilings, ceilings_over_pairs
 from tabx.lab.meta.people.overall import over_pairs_estimates
 from tabx.lab.meta.people.pairs import Pair, TieCalibration, calibrate_ties, mean_accuracy
-from tabx.lab.meta.people.ranked import full_answers, mean_values
+from tabx.lab.meta.people.ranked import cluster_numbers, full_answers, mean_values
 from tabx.lab.meta.people.rubrics import RubricAgreement, rubric_agreement
 from tabx.lab.meta.resampling import Resamples
 
@@ -97,19 +97,13 @@ def held_against_people(
 
 
 def _held(golds: Golds, answers: Answers, judged: Judged, draws: Resamples) -> HeldAgainstPeople:
-    items = [
-        (gold, pairs) for name, (gold, n) in golds.items() if (pairs := _pairs(answers, judged, name, n)) is not None
-    ]
-    accuracy = None
-    if items:
-        bootstrap = Bootstrap([gold for gold, _ in items], seed=draws.seed, resamples=draws.resamples)
-        accuracy = bootstrap.estimate([mean_accuracy(pairs) for _, pairs in items])
+    found = [(gold, _pairs(answers, judged, name, count)) for name, (gold, count) in golds.items()]
+    items = [(gold, pairs) for gold, pairs in found if pairs]
     rated = _rated(golds, answers, judged)
     return HeldAgainstPeople(
         judged.name,
         len(items),
-        accuracy,
-        calibrate_ties([pairs for _, pairs in items]) if items else None,
+        *(_accuracy(items, draws) if items else (None, None)),
         len(rated),
         _over_pairs(rated, draws) if len(rated) > 1 else {},
         ceilings(golds, answers, judged.errors, draws),
@@ -118,12 +112,18 @@ def _held(golds: Golds, answers: Answers, judged: Judged, draws: Resamples) -> H
     )
 
 
-def _pairs(answers: Answers, judged: Judged, name: str, count: int) -> list[Pair] | None:
-    """Return the judge's errors of an item beside each ranking of it, or the mean of its ratings; None without."""
+def _accuracy(items: Sequence[tuple[str, list[Pair]]], draws: Resamples) -> tuple[Estimate, TieCalibration]:
+    bootstrap = Bootstrap([gold for gold, _ in items], seed=draws.seed, resamples=draws.resamples)
+    accuracy = bootstrap.estimate([mean_accuracy(pairs) for _, pairs in items])
+    return accuracy, calibrate_ties([pairs for _, pairs in items])
+
+
+def _pairs(answers: Answers, judged: Judged, name: str, count: int) -> list[Pair]:
+    """Return the judge's errors of an item beside each ranking of it, or the mean of its ratings; [] without."""
     errors = judged.errors.get(name)
     full = full_answers(answers, name, count)
     if errors is None or not full:
-        return None
+        return []
     if name in answers.first.rankings:
         return [(errors, ranks) for ranks in full.values()]
     return [(errors, mean_values(list(full.values())))]
@@ -145,6 +145,5 @@ def _rated(golds: Golds, answers: Answers, judged: Judged) -> list[Rated]:
 
 
 def _over_pairs(rated: Sequence[Rated], draws: Resamples) -> Mapping[str, Estimate]:
-    numbers = {gold: number for number, gold in enumerate(dict.fromkeys(gold for gold, _, _ in rated))}
     judged, human = (np.array([row[side] for row in rated], dtype=np.float64) for side in (1, 2))
-    return over_pairs_estimates(judged, human, np.array([numbers[row[0]] for row in rated]), draws)
+    return over_pairs_estimates(judged, human, cluster_numbers([row[0] for row in rated]), draws)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from statistics import fmean
 
+import numpy as np
+from numpy.typing import NDArray
+
 from tabx.errors import InputError
 from tabx.lab.meta.measures import average_ranks, is_flat
 from tabx.lab.meta.people.answers import Answers
@@ -30,14 +33,22 @@ def full_answers(answers: Answers, name: str, count: int) -> dict[str, tuple[flo
     said = answers.first
     rankings, ratings = said.rankings.get(name), said.ratings.get(name, {})
     if rankings is not None:
-        found = {one: ranks or ((count + 1) / 2,) * count for one, ranks in rankings.items()}
-        for ranks in found.values():
-            if len(ranks) != count:
-                raise InputError(f"item {name!r}: {len(ranks)} predictions are ranked, but there are {count}")
-        return found
+        return {one: _checked(name, ranks or ((count + 1) / 2,) * count, count) for one, ranks in rankings.items()}
     check_indices(name, [index for by in ratings.values() for index in by], count)
     full = {one: by for one, by in ratings.items() if len(by) == count}
     return {one: tuple(-by[index] for index in range(count)) for one, by in full.items()}
+
+
+def _checked(name: str, ranks: Ranks, count: int) -> Ranks:
+    if len(ranks) != count:
+        raise InputError(f"item {name!r}: {len(ranks)} predictions are ranked, but there are {count}")
+    return ranks
+
+
+def cluster_numbers(golds: Sequence[str]) -> NDArray[np.int64]:
+    """Return the number of each gold table, from 0 in the order in which they come."""
+    numbers = {gold: number for number, gold in enumerate(dict.fromkeys(golds))}
+    return np.array([numbers[gold] for gold in golds], dtype=np.int64)
 
 
 def check_indices(name: str, indices: Sequence[int], count: int) -> None:
@@ -70,14 +81,14 @@ def ranked_by_people(golds: Mapping[str, tuple[str, int]], answers: Answers) -> 
     """
     found = {name: _item(name, gold, full_answers(answers, name, n), answers) for name, (gold, n) in golds.items()}
     said = answers.first.names
-    if not any(name in golds for name in said):
+    if golds.keys().isdisjoint(said):
         raise InputError("no item has a human ranking; the ids of items and rankings must be the same")
     heard = set(answers.first.rankings) | set(answers.first.ratings)
     return RankedItems(
-        tuple(item for item in found.values() if item is not None),
+        tuple(filter(None, found.values())),
         tuple(name for name in golds if name not in heard),
         tuple(name for name in said if name not in golds),
-        tuple(name for name, item in found.items() if item is None and name in heard),
+        tuple(name for name in found if found[name] is None and name in heard),
     )
 
 

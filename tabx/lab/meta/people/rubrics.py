@@ -8,6 +8,7 @@ from statistics import fmean
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tabx.judging import Judgement
 from tabx.lab.meta.bootstrap import Estimate
@@ -15,7 +16,7 @@ from tabx.lab.meta.people.among import Golds
 from tabx.lab.meta.people.answers import Answers
 from tabx.lab.meta.people.counts import DESCRIPTORS, GRANULAR, Key, by_side, judge_counts, people_counts
 from tabx.lab.meta.people.overall import over_pairs, over_pairs_estimates
-from tabx.lab.meta.people.ranked import check_indices
+from tabx.lab.meta.people.ranked import check_indices, cluster_numbers
 from tabx.lab.meta.resampling import Resamples
 
 
@@ -146,31 +147,41 @@ def rubric_agreement(
 
 
 def _rows(name: str, gold: tuple[str, int], answers: Answers, found: Sequence[Judgement] | None) -> list[_Row]:
-    filled = answers.first.rubrics.get(name, {})
-    check_indices(name, [index for by in filled.values() for index in by], gold[1])
-    if found is None:
-        return []
-    rows = []
-    for index, judgement in enumerate(found):
-        counted = [people_counts(by[index]) for by in filled.values() if index in by]
-        if counted:
-            keys = dict.fromkeys(key for one in counted for key in one)
-            people = {key: fmean(one.get(key, 0) for one in counted) for key in keys}
-            rows.append(_Row(name, index, gold[0], people, judge_counts(judgement.descriptors)))
-    return rows
+    counted: dict[int, list[Mapping[Key, int]]] = {}
+    for by in answers.first.rubrics.get(name, {}).values():
+        for index, filled in by.items():
+            counted.setdefault(index, []).append(people_counts(filled))
+    check_indices(name, list(counted), gold[1])
+    return [
+        _Row(name, index, gold[0], _mean_counts(counted[index]), judge_counts(judgement.descriptors))
+        for index, judgement in enumerate(found or ())
+        if index in counted
+    ]
+
+
+def _mean_counts(counted: Sequence[Mapping[Key, int]]) -> dict[Key, float]:
+    keys = dict.fromkeys(key for one in counted for key in one)
+    return {key: fmean(one.get(key, 0) for one in counted) for key in keys}
 
 
 def _descriptor(name: str, rows: Sequence[_Row], resamples: Resamples) -> DescriptorAgreement:
-    keys = dict.fromkeys(key for row in rows for side in (row.people, row.judge) for key in side if key[0] == name)
-    keys = {key: None for key in keys if any(row.people.get(key) or row.judge.get(key) for row in rows)}
-    judge = np.array([row.judge.get(key, 0) for row in rows for key in keys], dtype=np.float64)
-    people = np.array([row.people.get(key, 0) for row in rows for key in keys], dtype=np.float64)
+    keys = _counted(name, rows)
+    judge, people = (_numbers([getattr(row, side) for row in rows], keys) for side in ("judge", "people"))
     if len(judge) < 2 or not (np.ptp(people) and np.ptp(judge)):
         return DescriptorAgreement(name, len(judge), None, None)
-    numbers = {gold: number for number, gold in enumerate(dict.fromkeys(row.gold for row in rows))}
-    clusters = np.array([numbers[row.gold] for row in rows for _ in keys])
+    clusters = np.repeat(cluster_numbers([row.gold for row in rows]), len(keys))
     found = over_pairs_estimates(judge, people, clusters, resamples)
     return DescriptorAgreement(name, len(judge), found["pearson"], found["kendall"])
+
+
+def _counted(name: str, rows: Sequence[_Row]) -> list[Key]:
+    """Return what of a descriptor is not 0 everywhere."""
+    sides = [side for row in rows for side in (row.people, row.judge)]
+    return list(dict.fromkeys(key for side in sides for key, count in side.items() if key[0] == name and count))
+
+
+def _numbers(counts: Sequence[Mapping[Key, float]], keys: Sequence[Key]) -> NDArray[np.float64]:
+    return np.array([one.get(key, 0) for one in counts for key in keys], dtype=np.float64)
 
 
 def _counts(rows: Sequence[_Row]) -> list[CountAgreement]:
