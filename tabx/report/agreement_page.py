@@ -12,7 +12,7 @@ from tabx.errors import TabxError
 from tabx.escapes import shorten, visible, visible_lines
 from tabx.formats import load_tables
 from tabx.judging import JUDGED, Judgement
-from tabx.lab.meta.agreement import ItemAgreement
+from tabx.lab.meta.agreement import Agreement, ItemAgreement
 from tabx.lab.meta.agreement_report import AgreementReport
 from tabx.lab.meta.items import BenchItem
 from tabx.lab.meta.measures import MEASURES
@@ -124,8 +124,8 @@ def _lines(report: AgreementReport) -> Iterator[str]:
 
 def _tables(report: AgreementReport) -> Iterator[FigureTable]:
     if report.agreements:
-        rows = [(one.judge, *(interval(one.means[measure.name]) for measure in MEASURES)) for one in report.agreements]
-        yield FigureTable("Mean per item", ("judge", *(measure.title for measure in MEASURES)), tuple(rows))
+        header = ("judge", *(measure.title for measure in MEASURES))
+        yield FigureTable("Mean per item", header, tuple(map(_means, report.agreements)))
     judges = report.people.judges if report.people is not None else ()
     accurate = tuple((one.judge, interval(one.accuracy)) for one in judges if one.accuracy is not None)
     if accurate:
@@ -133,6 +133,10 @@ def _tables(report: AgreementReport) -> Iterator[FigureTable]:
     shares = tuple(_shares(one) for one in judges if one.ceilings)
     if shares:
         yield FigureTable("Over what people reach among themselves", ("judge", *_SHARED.values()), shares)
+
+
+def _means(one: Agreement) -> tuple[str, ...]:
+    return (one.judge, *(interval(one.means[measure.name]) for measure in MEASURES))
 
 
 _SHARED = {measure.name: measure.title for measure in MEASURES if measure.sign > 0}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
@@ -59,12 +59,7 @@ def ceilings(
         Of the judge.
     resamples : Resamples
     """
-    judged = [
-        (gold, _of_item(errors[name], full_answers(answers, name, n)))
-        for name, (gold, n) in golds.items()
-        if name in errors
-    ]
-    rows = [(gold, found) for gold, found in judged if found is not None]
+    rows = list(_rows(golds, answers, errors))
     if not rows:
         return ()
     tables = [gold for gold, _ in rows]
@@ -82,6 +77,18 @@ def ceilings(
     )
 
 
+def _rows(golds: Golds, answers: Answers, errors: Mapping[str, Sequence[float]]) -> Iterator[tuple[str, _Sides]]:
+    """Yield the gold table of each judged item with the measures of people and judge, where there are any."""
+    for name, (gold, count) in golds.items():
+        found = _of_item(errors[name], full_answers(answers, name, count)) if name in errors else None
+        if found is not None:
+            yield gold, found
+
+
+_Sides = tuple[tuple[float, ...], tuple[float, ...]]
+"""The measures of people, and of the judge."""
+
+
 def _share(
     judge: NDArray[np.float64], people: NDArray[np.float64], tables: Sequence[str], resamples: Resamples
 ) -> Estimate | None:
@@ -97,9 +104,7 @@ def _share(
     return Estimate(value, float(low[0]), float(high[0]))
 
 
-def _of_item(
-    errors: Sequence[float], full: Mapping[str, Sequence[float]]
-) -> tuple[tuple[float, ...], tuple[float, ...]] | None:
+def _of_item(errors: Sequence[float], full: Mapping[str, Sequence[float]]) -> _Sides | None:
     """Return each measure of people and of the judge; None without means that rank."""
     judged = levels(np.array(errors, dtype=np.float64)).tolist()
     pairs = [(values, mean) for _, values, mean in others(full) if not is_flat(mean)]
@@ -126,17 +131,26 @@ def ceilings_over_pairs(answers: Answers, errors: Mapping[str, Sequence[float]])
     An annotator is held against the mean of the others on the predictions that both rated, and so is the judge.
     """
     shared = [one for name, of_item in errors.items() for one in _shared(answers, name, of_item)]
-    people, judges = [], []
-    for annotator in dict.fromkeys(one for _, by in shared for one in by):
-        rows = [(by[annotator], error, _mean_of_others(by, annotator)) for error, by in shared if annotator in by]
-        if len(rows) > 1:
-            own, judged, means = np.array(rows, dtype=np.float64).T
-            people.append(over_pairs(own, means))
-            judges.append(over_pairs(judged, means))
-    return tuple(_over_pairs(name, len(shared), people, judges) for name in OVER_PAIRS if people)
+    annotators = dict.fromkeys(one for _, by in shared for one in by)
+    both = [_of_annotator(one, [(error, by) for error, by in shared if one in by]) for one in annotators]
+    known = [one for one in both if one is not None]
+    return tuple(_over_pairs(name, len(shared), known) for name in OVER_PAIRS if known)
 
 
-def _shared(answers: Answers, name: str, errors: Sequence[float]) -> list[tuple[float, dict[str, float]]]:
+def _of_annotator(annotator: str, shared: Sequence[_Shared]) -> tuple[Mapping[str, float], Mapping[str, float]] | None:
+    """Return the figures of an annotator and of the judge, against the mean of the others; None for one prediction."""
+    if len(shared) < 2:
+        return None
+    rows = [(by[annotator], error, _mean_of_others(by, annotator)) for error, by in shared]
+    own, judged, means = np.array(rows, dtype=np.float64).T
+    return over_pairs(own, means), over_pairs(judged, means)
+
+
+_Shared = tuple[float, dict[str, float]]
+"""The error of a prediction, and its negated ratings by annotator."""
+
+
+def _shared(answers: Answers, name: str, errors: Sequence[float]) -> list[_Shared]:
     """Return error and negated ratings of the predictions that several annotators rated."""
     ratings = answers.first.ratings.get(name, {})
     found = [
@@ -150,7 +164,7 @@ def _mean_of_others(by: Mapping[str, float], annotator: str) -> float:
 
 
 def _over_pairs(
-    name: str, count: int, people: Sequence[Mapping[str, float]], judges: Sequence[Mapping[str, float]]
+    name: str, count: int, both: Sequence[tuple[Mapping[str, float], Mapping[str, float]]]
 ) -> CeilingOverPairs:
-    by_people, by_judge = (fmean(one[name] for one in figures) for figures in (people, judges))
-    return CeilingOverPairs(name, count, by_people, by_judge, by_judge / by_people if by_people > 0 else None)
+    people, judge = fmean(one[name] for one, _ in both), fmean(one[name] for _, one in both)
+    return CeilingOverPairs(name, count, people, judge, judge / people if people > 0 else None)
