@@ -132,16 +132,15 @@ def ceilings_over_pairs(answers: Answers, errors: Mapping[str, Sequence[float]])
     """
     shared = [one for name, of_item in errors.items() for one in _shared(answers, name, of_item)]
     annotators = dict.fromkeys(one for _, by in shared for one in by)
-    both = [_of_annotator(one, [(error, by) for error, by in shared if one in by]) for one in annotators]
-    known = [one for one in both if one is not None]
+    known = list(filter(None, (_of_annotator(one, shared) for one in annotators)))
     return tuple(_over_pairs(name, len(shared), known) for name in OVER_PAIRS if known)
 
 
 def _of_annotator(annotator: str, shared: Sequence[_Shared]) -> tuple[Mapping[str, float], Mapping[str, float]] | None:
     """Return the figures of an annotator and of the judge, against the mean of the others; None for one prediction."""
-    if len(shared) < 2:
+    rows = [(by[annotator], error, _mean_of_others(by, annotator)) for error, by in shared if annotator in by]
+    if len(rows) < 2:
         return None
-    rows = [(by[annotator], error, _mean_of_others(by, annotator)) for error, by in shared]
     own, judged, means = np.array(rows, dtype=np.float64).T
     return over_pairs(own, means), over_pairs(judged, means)
 

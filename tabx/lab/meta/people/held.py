@@ -99,11 +99,13 @@ def held_against_people(
 def _held(golds: Golds, answers: Answers, judged: Judged, draws: Resamples) -> HeldAgainstPeople:
     found = [(gold, _pairs(answers, judged, name, count)) for name, (gold, count) in golds.items()]
     items = [(gold, pairs) for gold, pairs in found if pairs]
+    accuracy, ties = _accuracy(items, draws) if items else (None, None)
     rated = _rated(golds, answers, judged)
     return HeldAgainstPeople(
         judged.name,
         len(items),
-        *(_accuracy(items, draws) if items else (None, None)),
+        accuracy,
+        ties,
         len(rated),
         _over_pairs(rated, draws) if len(rated) > 1 else {},
         ceilings(golds, answers, judged.errors, draws),
