@@ -119,8 +119,14 @@ def test_rubrics_are_held_against_the_counts(bench: str, tmp_path: Path, capsys:
     assert (partial["people"], partial["judge"], partial["equal"]) == (0.5, 0.5, 1.0)
     assert [one["prediction"] for one in rubric["partings"]] == [1]  # Ann and Bo list no differences, the judge one
     assert set(rubric["partings"][0]["counts"]) == {"granular.Numerical.delta"}
-    assert main(["meta", "agreement", bench, "--human", str(human)]) == 0
-    assert "people and default count differently in 1 of 2 predictions" in capsys.readouterr().out
+    other = write_lines(
+        tmp_path / "other.jsonl", [{"id": "rivers", "prediction": 0, "score": None, "reason": "no key"}]
+    )
+    assert main(["meta", "agreement", bench, "--human", str(human), "--rubric", "default", "--scores", str(other)]) == 0
+    said = capsys.readouterr().out
+    assert "people and default count differently in 1 of 2 predictions" in said
+    assert "other: counts nothing that the filled rubrics could be held against" in said
+    assert "other: not judged 1 (rivers); rivers: prediction 0: no key" in said
 
 
 def test_the_page_shows_both_tables_and_asks_nobody(

@@ -9,6 +9,7 @@ from tabx.escapes import shorten
 from tabx.lab.meta.agreement import Agreement, ItemAgreement
 from tabx.lab.meta.agreement_report import AgreementReport
 from tabx.lab.meta.measures import MEASURES
+from tabx.lab.meta.people.held import HeldAgainstPeople
 from tabx.lab.meta.people.people_terminal import write_people
 from tabx.lab.meta.printing import figure, interval, named, print_items, print_line, print_table
 from tabx.views.figures import decimal, p_text, several
@@ -31,7 +32,7 @@ def write_agreement(report: AgreementReport, file: TextIO, *, width: int | None 
         _write_tests(paper, report)
     if report.people is not None:
         write_people(paper, report.people, report.worst)
-    _write_unjudged(paper, report.agreements)
+    _write_unjudged(paper, report.agreements or (report.people.judges if report.people is not None else ()))
     for place, judge in enumerate(report.agreements):
         for item in judge.worst(report.worst):
             print_line(paper)
@@ -114,7 +115,7 @@ def _write_tests(paper: Paper, report: AgreementReport) -> None:
     )
 
 
-def _write_unjudged(paper: Paper, judges: Sequence[Agreement]) -> None:
+def _write_unjudged(paper: Paper, judges: Sequence[Agreement | HeldAgainstPeople]) -> None:
     for judge in judges:
         if judge.unjudged:
             name, reason = next(iter(judge.unjudged.items()))

@@ -42,6 +42,8 @@ class HeldAgainstPeople:
     ceilings_over_pairs : tuple of CeilingOverPairs
     rubric : RubricAgreement or None
         None where there are no filled rubrics, or no judgements.
+    unjudged : mapping of id to str
+        Items that it did not judge, and the reason: they are in no figure.
     """
 
     judge: str
@@ -53,6 +55,7 @@ class HeldAgainstPeople:
     ceilings: tuple[Ceiling, ...]
     ceilings_over_pairs: tuple[CeilingOverPairs, ...]
     rubric: RubricAgreement | None
+    unjudged: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +114,7 @@ def _held(golds: Golds, answers: Answers, judged: Judged, draws: Resamples) -> H
         ceilings(golds, answers, judged.errors, draws),
         ceilings_over_pairs(answers, {name: errors for name, errors in judged.errors.items() if name in golds}),
         rubric_agreement(golds, answers, judged.judgements, draws),
+        judged.unjudged,
     )
 
 

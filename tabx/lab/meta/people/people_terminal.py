@@ -28,9 +28,11 @@ def write_people(paper: Paper, people: People, worst: int) -> None:
     _write_accuracy(paper, [judge for judge in people.judges if judge.accuracy is not None])
     _write_over_pairs(paper, [judge for judge in people.judges if judge.over_pairs])
     _write_ceilings(paper, [judge for judge in people.judges if judge.ceilings or judge.ceilings_over_pairs])
-    for judge in people.judges:
+    for judge in people.judges if people.answers.first.rubrics else ():
         if judge.rubric is not None:
             _write_rubric(paper, judge.judge, judge.rubric, max(worst, PARTINGS))
+        else:
+            print_line(paper, f"{judge.judge}: counts nothing that the filled rubrics could be held against")
     _write_among(paper, people.among)
 
 
