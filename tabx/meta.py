@@ -15,6 +15,13 @@ from tabx.lab.meta.measures import (
     spearman,
     weighted_kendall,
 )
+from tabx.lab.meta.people.alpha import Level, krippendorff_alpha
+from tabx.lab.meta.people.answers import Answers, Said, read_answers
+from tabx.lab.meta.people.concordance import concordance
+from tabx.lab.meta.people.held import HeldAgainstPeople, People, held_against_people
+from tabx.lab.meta.people.pairs import TieCalibration, calibrate_ties, pairwise_accuracy
+from tabx.lab.meta.people.ranked import ranked_by_people
+from tabx.lab.meta.people.rubrics import RubricAgreement, rubric_agreement
 from tabx.lab.meta.rankings import RankedItem, RankedItems, ranked_items, read_rankings
 from tabx.lab.meta.results import Results, read_results, result_lines
 from tabx.lab.meta.scores import read_scores
@@ -24,31 +31,46 @@ from tabx.lab.meta.voters import voters_of
 __all__ = [
     "MEASURES",
     "Agreement",
+    "Answers",
     "BenchItem",
     "Bootstrap",
     "Estimate",
+    "HeldAgainstPeople",
     "Judged",
+    "Level",
     "Measure",
+    "People",
     "RankedItem",
     "RankedItems",
     "Results",
+    "RubricAgreement",
+    "Said",
     "Sweep",
+    "TieCalibration",
     "Weightings",
     "agreement",
     "average_ranks",
+    "calibrate_ties",
+    "concordance",
     "footrule",
     "grid",
+    "held_against_people",
     "judge_items",
     "kendall",
+    "krippendorff_alpha",
     "levels",
+    "pairwise_accuracy",
     "permutations",
+    "ranked_by_people",
     "ranked_items",
     "rbo",
+    "read_answers",
     "read_bench",
     "read_rankings",
     "read_results",
     "read_scores",
     "result_lines",
+    "rubric_agreement",
     "spearman",
     "sweep",
     "voters_of",

@@ -202,7 +202,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "annotate export",
-        "write what people said as JSON Lines, rankings as tabx meta agreement --human reads them",
+        "write what people said as JSON Lines, as tabx meta agreement --human reads them",
         "annotate",
         (("store", "the store of the answers, as tabx annotate start makes it"),),
     ),

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabx.cli.output import print_json, suffix_of
-from tabx.errors import InputError
+from tabx.errors import InputError, OptionError
 from tabx.judging.stored.codec import to_json
 from tabx.lab.meta.agreement import agreement
 from tabx.lab.meta.agreement_report import CSV_HEADER, AgreementReport, csv_lines
@@ -18,26 +18,35 @@ from tabx.lab.meta.csv_text import csv_text
 from tabx.lab.meta.items import BenchItem, read_bench
 from tabx.lab.meta.judged import Judged
 from tabx.lab.meta.paired import paired_tests
-from tabx.lab.meta.rankings import Ranks, ranked_items, read_rankings
+from tabx.lab.meta.people.answers import UNNAMED, Answers, Said, read_answers
+from tabx.lab.meta.people.figures import FIGURES_HEADER, figure_lines
+from tabx.lab.meta.people.held import held_against_people
+from tabx.lab.meta.people.ranked import ranked_by_people
 from tabx.lab.meta.scores import read_scores
-from tabx.whole_files import write_file
+from tabx.whole_files import check_folder, write_file
 
 if TYPE_CHECKING:
     from tabx.llm import Client
 
-SUFFIXES = (".json", ".csv")
+SUFFIXES = (".json", ".csv", ".html")
 
 
 def check_output(arguments: Namespace) -> None:
     """Raise OptionError, before any work, where the figures could not be written."""
     if arguments.output is not None:
         suffix_of(arguments.output, SUFFIXES)
+    if arguments.figures is not None:
+        if Path(arguments.figures).suffix.lower() != ".csv":
+            raise OptionError(f"--figures {arguments.figures}: the file of figures ends in .csv")
+        check_folder(Path(arguments.figures))
 
 
 def write_report(report: AgreementReport, arguments: Namespace) -> int:
     """Print and write the figures as the arguments require, and return 0."""
     if arguments.output is not None:
         write_file(Path(arguments.output), _render(report, suffix_of(arguments.output, SUFFIXES)))
+    if arguments.figures is not None and report.people is not None:
+        write_file(Path(arguments.figures), csv_text(FIGURES_HEADER, figure_lines(report.people)))
     if arguments.json:
         print_json(report.to_dict())
         return 0
@@ -60,18 +69,21 @@ def make_report(
         The first is what metrics ask that ask a model.
     """
     items = read_bench(Path(arguments.bench))
-    human = _human_rankings(items, arguments)
-    ranked = ranked_items({item.name: (item.gold, len(item.predictions)) for item in items}, human)
-    wanted = {item.name for item in ranked.items}
+    answers = _answers(items, arguments)
+    golds = {item.name: (item.gold, len(item.predictions)) for item in items}
+    ranked = ranked_by_people(golds, answers)
+    wanted = set(answers.first.names)
     items = tuple(item for item in items if item.name in wanted)
     judges = judge(items)
     judges += metrics_beside(items, arguments, clients)
     counts = {item.name: len(item.predictions) for item in items}
     judges += [read_scores(Path(file), counts) for file in arguments.scores]
-    agreements = tuple(agreement(ranked, judged, seed=arguments.seed) for judged in judges)
+    agreements = tuple(agreement(ranked, judged, seed=arguments.seed) for judged in judges if ranked.items)
     judgements = tuple(judged.judgements for judged in judges)
     tests = paired_tests(ranked, agreements, seed=arguments.seed)
-    return AgreementReport(ranked, agreements, judgements, arguments.seed, RESAMPLES, arguments.worst, tests)
+    people = held_against_people(golds, answers, judges, seed=arguments.seed)
+    seed, worst = arguments.seed, arguments.worst
+    return AgreementReport(ranked, agreements, judgements, seed, RESAMPLES, worst, tests, people, items)
 
 
 def metrics_beside(items: Sequence[BenchItem], arguments: Namespace, clients: Sequence[Client]) -> list[Judged]:
@@ -88,16 +100,24 @@ def metrics_beside(items: Sequence[BenchItem], arguments: Namespace, clients: Se
     return judged_by_metrics(arguments.metrics, items, Resources(clients[0] if clients else None, prompts, models))
 
 
-def _human_rankings(items: Sequence[BenchItem], arguments: Namespace) -> dict[str, Ranks]:
+def _answers(items: Sequence[BenchItem], arguments: Namespace) -> Answers:
+    """Return what people said; of a file with rubrics alone, the rankings are those of the bench, if it has any."""
+    of_bench = {item.name: {UNNAMED: item.human} for item in items if item.human is not None}
     if arguments.human is not None:
-        return read_rankings(Path(arguments.human))
-    human = {item.name: item.human for item in items if item.human is not None}
-    if not human:
+        answers = read_answers(Path(arguments.human))
+        if not (answers.first.rankings or answers.first.ratings):
+            answers.first.rankings.update(of_bench)
+        return answers
+    if not of_bench:
         raise InputError(
             f'{arguments.bench}: no "human_ranking" nor "human_ranks" in it; name a file with rankings with --human'
         )
-    return human
+    return Answers(Said(rankings=of_bench))
 
 
 def _render(report: AgreementReport, suffix: str) -> str:
+    if suffix == ".html":
+        from tabx.report.agreement_page import agreement_page
+
+        return agreement_page(report)
     return to_json(report.to_dict()) if suffix == ".json" else csv_text(CSV_HEADER, csv_lines(report))

@@ -91,7 +91,7 @@ ANNOTATE_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--mean",),
         (EXPORT,),
-        "a line for each item, with the ranks of the mean over annotators, as tabx meta agreement --human reads them",
+        "a line for each item, with the ranks of the mean over annotators",
         group="what",
         settings=FLAG,
     ),

@@ -13,7 +13,8 @@ META_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--human",),
         ("meta agreement",),
-        'JSON Lines with "id" and "human_ranking" (indices, best first) or "human_ranks" (default: those in BENCH)',
+        "what people said: JSON Lines of tabx annotate export (rankings, ratings or rubrics of any number of "
+        'annotators), or with "id" and "human_ranking" (indices, best first) or "human_ranks" (default: the bench)',
         settings=named("FILE"),
     ),
     Option(
@@ -119,7 +120,14 @@ META_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--output", "-o"),
         ("meta agreement",),
-        "also write all figures to a file: .json, .csv (a line for each judge and item)",
+        "also write to a file: .json (all figures), .csv (a line for each judge and item), .html (a page of the worst "
+        "disagreements, tables side by side)",
+        settings=named("FILE"),
+    ),
+    Option(
+        ("--figures",),
+        ("meta agreement",),
+        "also write every figure on people and judges to a .csv file: accuracy of pairs, ceilings, alpha, rubrics",
         settings=named("FILE"),
     ),
     Option(

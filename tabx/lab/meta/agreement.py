@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from statistics import fmean
 
 import numpy as np
 
@@ -22,7 +23,7 @@ class ItemAgreement:
     ----------
     name : str
     human : tuple of float
-        The human rank of each prediction, 1 for the best.
+        The human rank of each prediction, 1 for the best; of several annotators the mean.
     errors : tuple of float
         The judge's error of each prediction (of scores: the negated score).
     ranks : tuple of float
@@ -77,7 +78,8 @@ def agreement(ranked: RankedItems, judged: Judged, *, seed: int = 0, resamples: 
 
     Equal errors are ties (also where they differ by rounding alone, see `measures.levels`). An item whose errors are
     all equal counts as 0 for the three correlations; RBO and footrule are defined for it and take the value they
-    have.
+    have. Of an item that several annotators ranked, the judge is held against the ranking of each, and the mean is the
+    item's value.
 
     Parameters
     ----------
@@ -106,5 +108,8 @@ def _item(item: RankedItem, errors: Sequence[float]) -> ItemAgreement:
     if len(errors) != len(item.human):
         raise InputError(f"item {item.name!r}: {len(errors)} errors for {len(item.human)} ranked predictions")
     error_levels = levels(np.array(errors, dtype=np.float64)).tolist()
-    values = {measure.name: measure.function(error_levels, item.human) for measure in MEASURES}
+    rankings = [ranks for _, ranks in item.rankings] or [item.human]
+    values = {
+        measure.name: fmean([measure.function(error_levels, ranks) for ranks in rankings]) for measure in MEASURES
+    }
     return ItemAgreement(item.name, item.human, tuple(errors), average_ranks(error_levels), values)

@@ -10,9 +10,11 @@ from tabx.escapes import shorten
 from tabx.judging import JUDGED, Judgement
 from tabx.lab.meta.agreement import Agreement, ItemAgreement
 from tabx.lab.meta.bootstrap import COVERED
+from tabx.lab.meta.items import BenchItem
 from tabx.lab.meta.measures import MEASURES
 from tabx.lab.meta.measures.rbo import DEPTH, PERSISTENCE, perfect_rbo
 from tabx.lab.meta.paired import PairedTest
+from tabx.lab.meta.people.held import People
 from tabx.lab.meta.rankings import RankedItems
 from tabx.views.sentence import sentence
 
@@ -40,6 +42,10 @@ class AgreementReport:
         How many of the worst items of each judge are in the report.
     tests : tuple of PairedTest
         The first judge against each other one.
+    people : People or None
+        What people said beyond one ranking an item, and judges against it.
+    bench : tuple of BenchItem
+        The tables, for a page.
     """
 
     ranked: RankedItems
@@ -49,12 +55,14 @@ class AgreementReport:
     resamples: int
     worst: int = 0
     tests: tuple[PairedTest, ...] = ()
+    people: People | None = None
+    bench: tuple[BenchItem, ...] = ()
 
     @property
-    def rbo_most(self) -> float:
-        """The mean RBO of a perfect judge."""
+    def rbo_most(self) -> float | None:
+        """The mean RBO of a perfect judge; None without ranked items."""
         counts = [len(item.human) for item in self.ranked.items]
-        return sum(map(perfect_rbo, counts)) / len(counts)
+        return sum(map(perfect_rbo, counts)) / len(counts) if counts else None
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain data."""
@@ -64,6 +72,7 @@ class AgreementReport:
             "gold_tables": self.ranked.clusters,
             "unranked": list(self.ranked.unranked),
             "unknown": list(self.ranked.unknown),
+            "tied": list(self.ranked.tied),
             "bootstrap": {"seed": self.seed, "resamples": self.resamples, "covered": COVERED},
             "measures": {
                 "rbo": {"p": PERSISTENCE, "depth": DEPTH, "perfect": self.rbo_most},
@@ -71,6 +80,16 @@ class AgreementReport:
             },
             "judges": [self._judge(place) for place in range(len(self.agreements))],
             "tests": [asdict(test) for test in self.tests],
+            "people": self._people(),
+        }
+
+    def _people(self) -> dict[str, Any] | None:
+        if self.people is None:
+            return None
+        return {
+            "scale": self.people.answers.scale,
+            "among": [asdict(one) for one in self.people.among],
+            "judges": [asdict(one) for one in self.people.judges],
         }
 
     def _judge(self, place: int) -> dict[str, Any]:

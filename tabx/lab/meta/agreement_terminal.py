@@ -10,6 +10,8 @@ from tabx.lab.meta.agreement import Agreement, ItemAgreement
 from tabx.lab.meta.agreement_report import AgreementReport
 from tabx.lab.meta.measures import MEASURES
 from tabx.lab.meta.paired import PairedTest
+from tabx.lab.meta.people.held import HeldAgainstPeople
+from tabx.lab.meta.people.people_terminal import write_people
 from tabx.lab.meta.printing import figure, interval, named, print_items, print_line, print_table
 from tabx.views.figures import decimal, p_text, several
 from tabx.views.terminal.paper import Paper
@@ -25,10 +27,13 @@ def write_agreement(report: AgreementReport, file: TextIO, *, width: int | None 
     """Write the report to a file, as wide as the terminal if it is one."""
     paper = Paper(file, width)
     print_items(paper, report.ranked)
-    print_line(paper)
-    _write_means(paper, report)
-    _write_tests(paper, report)
-    _write_unjudged(paper, report.agreements)
+    if report.agreements:
+        print_line(paper)
+        _write_means(paper, report)
+        _write_tests(paper, report)
+    if report.people is not None:
+        write_people(paper, report.people, report.worst)
+    _write_unjudged(paper, report.agreements or (report.people.judges if report.people is not None else ()))
     for place, judge in enumerate(report.agreements):
         for item in judge.worst(report.worst):
             print_line(paper)
@@ -50,9 +55,15 @@ def _write_means(paper: Paper, report: AgreementReport) -> None:
     print_line(paper, f"{where}: 95 % interval, {report.resamples:,} resamples of the gold tables, seed {report.seed}")
     print_line(
         paper,
-        f"RBO: {figure(report.rbo_most)} at most; footrule: less is better; "
+        f"RBO: {figure(report.rbo_most or 0.0)} at most; footrule: less is better; "
         "an item whose errors are all equal counts 0 in the correlations",
     )
+    several_rank = sum(bool(item.rankings) for item in report.ranked.items)
+    if several_rank:
+        print_line(
+            paper,
+            f"of {several(several_rank, 'item')} ranked by several, the mean of the agreement with each annotator",
+        )
 
 
 def _write_lines_of_judges(paper: Paper, judges: Sequence[Agreement]) -> None:
@@ -106,7 +117,7 @@ def _test_line(test: PairedTest) -> list[str]:
     ]
 
 
-def _write_unjudged(paper: Paper, judges: Sequence[Agreement]) -> None:
+def _write_unjudged(paper: Paper, judges: Sequence[Agreement | HeldAgainstPeople]) -> None:
     for judge in judges:
         if judge.unjudged:
             name, reason = next(iter(judge.unjudged.items()))

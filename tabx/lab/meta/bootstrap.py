@@ -54,8 +54,9 @@ class Bootstrap:
         self._of = np.array([number[name] for name in clusters])
         draws = np.random.default_rng(seed).random((resamples, len(names)))
         drawn = (draws * len(names)).astype(np.int64)
-        self._times = np.zeros((resamples, len(names)))
-        np.add.at(self._times, (np.arange(resamples)[:, None], drawn), 1)
+        places = (drawn + len(names) * np.arange(resamples)[:, None]).ravel()
+        times = np.bincount(places, minlength=resamples * len(names))
+        self._times = times.reshape(resamples, len(names)).astype(np.float64)
         self._sizes = self._times @ np.bincount(self._of, minlength=len(names))
 
     def estimate(self, values: Sequence[float] | NDArray[np.float64]) -> Estimate:

@@ -57,6 +57,8 @@ def print_items(paper: Paper, ranked: RankedItems) -> None:
     print_line(paper, f"{several(len(ranked.items), 'item')} of {tables}, ranked by people")
     if ranked.unranked:
         print_line(paper, f"left out, without a ranking: {named(ranked.unranked)}")
+    if ranked.tied:
+        print_line(paper, f"left out, tied by people or not rated in full: {named(ranked.tied)}")
     if ranked.unknown:
         print_line(paper, f"left out, ranked but not among the items: {named(ranked.unknown)}")
 

@@ -102,12 +102,15 @@ class RankedItem:
     cluster : str
         Its gold table; items with the same one are not independent.
     human : tuple of float
-        The rank of each prediction, 1 for the best.
+        The rank of each prediction, 1 for the best; of several annotators the mean of their ranks.
+    rankings : tuple of (annotator, ranks)
+        Those of several annotators, each of which a judge is held against; () for one alone.
     """
 
     name: str
     cluster: str
     human: Ranks
+    rankings: tuple[tuple[str, Ranks], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,11 +124,14 @@ class RankedItems:
         Ids without a ranking: left out.
     unknown : tuple of str
         Ids that are ranked but not in the bench: left out.
+    tied : tuple of str
+        Ids whose predictions people tie, or which nobody rated in full: left out.
     """
 
     items: tuple[RankedItem, ...]
     unranked: tuple[str, ...] = ()
     unknown: tuple[str, ...] = ()
+    tied: tuple[str, ...] = ()
 
     @property
     def clusters(self) -> int:

@@ -75,7 +75,7 @@ class Resamples:
         if tables < 2:
             return np.full(figures, np.nan), np.full(figures, np.nan)
         sums = np.hstack((numerators, denominators))
-        drawn = np.vstack([times @ sums for times in self._times(tables)])
+        drawn = np.vstack([times @ sums for times in self.times(tables)])
         with np.errstate(divide="ignore", invalid="ignore"):
             ratios = np.where(drawn[:, figures:] > 0, drawn[:, :figures] / drawn[:, figures:], np.nan)
         return _percentiles(ratios)
@@ -108,7 +108,7 @@ class Resamples:
             generator = np.random.default_rng(self.seed)
             yield from (_draw_signs(generator, size, tables) for size in _portions(count, tables))
 
-    def _times(self, tables: int) -> Iterator[NDArray[np.uint16]]:
+    def times(self, tables: int) -> Iterator[NDArray[np.uint16]]:
         """Yield how often each gold table is drawn, a row for each resample, some resamples at a time."""
         count = self.count(tables)
         if count * tables <= _KEPT:

@@ -79,5 +79,12 @@ def _name(axes: Any, places: list[tuple[str, float, float]]) -> None:
                 fontsize=7,
                 va="center",
                 zorder=3,
-                arrowprops={"arrowstyle": "-", "linewidth": 0.4, "color": "0.4", "shrinkA": 1, "shrinkB": 0, "relpos": (0, 0.5)},
+                arrowprops={
+                    "arrowstyle": "-",
+                    "linewidth": 0.4,
+                    "color": "0.4",
+                    "shrinkA": 1,
+                    "shrinkB": 0,
+                    "relpos": (0, 0.5),
+                },
             )
