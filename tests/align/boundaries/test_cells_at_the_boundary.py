@@ -780,7 +780,8 @@ GROUPED = [
         ["grouped_rows 1 cell: 1 0 1 0", "1,0 = '1999' at 0,0", "1,0 is taken"],
     ),
 ]
-TESTS = """
+
+
 @each(*MOVED)
 def test_a_lost_value_is_taken_from_the_cell_of_its_row_that_holds_it_by_no_chance(case: Case) -> None:
     assert case.under(repair_moved_cells) == case.expected
@@ -810,12 +811,3 @@ def test_one_value_tells_a_shift_where_the_reader_met_ragged_rows(case: Case) ->
 @each(*GROUPED)
 def test_a_blank_under_a_name_is_that_name_if_it_holds_for_the_whole_column(case: Case) -> None:
     assert case.under(repair_groups) == case.expected
-"""
-TABLES = {
-    "moved": (MOVED, lambda *a: Case(*a, ()).under(repair_moved_cells)),
-    "shifted": (SHIFTED, lambda *a: Case(*a, ()).under(repair_shifted_rows)),
-    "stacked": (STACKED, lambda *a: Case(*a, ()).under(repair_stacked_cells)),
-    "slipped": (SLIPPED, lambda *a: Case(*a, ()).under(repair_ragged_rows)),
-    "noted": (NOTED, lambda name, g, p, c, r: done(repair_ragged_rows, draft(table(g), ragged(table(p)), c, r))),
-    "grouped": (GROUPED, lambda *a: Case(*a, ()).under(repair_groups)),
-}
