@@ -93,8 +93,7 @@ def done(repair: Callable[[Draft], object], one: Draft) -> list[str]:
         ]
     for (i, g), slot in sorted(one.slots.items()):
         told.append(f"{i},{g} = {slot.text!r} at {' '.join(map(_numbers, slot.places)) or 'no place'}")
-    taken = one.consumed - {place for slot in one.slots.values() for place in slot.places}
-    return told + [f"{_numbers(place)} is taken" for place in sorted(taken)]
+    return told + [f"{_numbers(place)} is taken" for place in sorted(one.consumed)]
 
 
 def _numbers(indices: Sequence[int]) -> str:
