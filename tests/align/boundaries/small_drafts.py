@@ -98,3 +98,23 @@ def done(repair: Callable[[Draft], object], one: Draft) -> list[str]:
 
 def _numbers(indices: Sequence[int]) -> str:
     return ",".join(map(str, indices))
+
+
+def laid(*lines: str) -> Table:
+    """Return a table of lines: a header row begins with "# ", a row of a section with its name in brackets."""
+    head = [cells([line[2:]])[0] for line in lines if line.startswith("# ")]
+    body = [line for line in lines if not line.startswith("# ")]
+    sections = [line.startswith("[") for line in body]
+    texts = [line.partition("] ")[2] if has else line for line, has in zip(body, sections, strict=True)]
+    groups = [
+        tuple(line[1:].partition("]")[0].split("/")) if has else () for line, has in zip(body, sections, strict=True)
+    ]
+    return Table(plain_rows(head), plain_rows(cells(texts)), row_groups=tuple(groups) if any(sections) else ())
+
+
+def shown(given: Table) -> list[str]:
+    """Return the lines of a table as `laid` reads them."""
+    groups = given.row_groups or [()] * given.row_count
+    head = ["# " + "|".join(cell.text for cell in row) for row in given.header_rows]
+    body = ["|".join(cell.text for cell in row) for row in given.rows]
+    return head + [f"[{'/'.join(path)}] {line}" if path else line for path, line in zip(groups, body, strict=True)]
