@@ -109,7 +109,7 @@ def laid(*lines: str) -> Table:
     groups = [
         tuple(line[1:].partition("]")[0].split("/")) if has else () for line, has in zip(body, sections, strict=True)
     ]
-    return Table(plain_rows(head), plain_rows(cells(texts)), row_groups=tuple(groups) if any(sections) else ())
+    return Table(plain_rows(head), plain_rows(cells(texts)), row_groups=tuple(map(tuple, paths)) if any(paths) else ())
 
 
 def shown(given: Table) -> list[str]:

@@ -782,7 +782,8 @@ BELOW = [
         ALL,
         [
             "section_row 2 row: - - - -",
-            "section 'North' covers rows that have no section in the gold; section 'South' covers rows that have no section in the gold",
+            "section 'North' covers rows that have no section in the gold; "
+            "section 'South' covers rows that have no section in the gold",
         ],
     ),
     (PLAIN, PLAIN, "0-0 1-1", ALL, []),
