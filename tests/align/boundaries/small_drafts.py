@@ -106,9 +106,7 @@ def laid(*lines: str) -> Table:
     body = [line for line in lines if not line.startswith("# ")]
     sections = [line.startswith("[") for line in body]
     texts = [line.partition("] ")[2] if has else line for line, has in zip(body, sections, strict=True)]
-    groups = [
-        tuple(line[1:].partition("]")[0].split("/")) if has else () for line, has in zip(body, sections, strict=True)
-    ]
+    paths = [line[1:].partition("]")[0].split("/") if line.startswith("[") else [] for line in body]
     return Table(plain_rows(head), plain_rows(cells(texts)), row_groups=tuple(map(tuple, paths)) if any(paths) else ())
 
 

@@ -953,7 +953,8 @@ DEPTHS = [
         [
             "lost_header 2 cell: - 1,3 - 1,3",
             "header_level 1 cell: - 2 - 2",
-            "'1998.Ships' → 'Ships': a header level is missing that distinguishes it from another column, the same for 1 more",
+            "'1998.Ships' → 'Ships': a header level is missing that distinguishes "
+            "it from another column, the same for 1 more",
             "'1998.Crew' → 'Crew': a header level is missing",
         ],
     ),
@@ -964,7 +965,8 @@ DEPTHS = [
         [
             "lost_header 2 cell: - 1,2 - 1,2",
             "header_level 1 cell: - 3 - 3",
-            "'1998.Ships' → '1998': a header level is missing that distinguishes it from another column, the same for 1 more",
+            "'1998.Ships' → '1998': a header level is missing that distinguishes "
+            "it from another column, the same for 1 more",
             "'1999.Ships' → '1999': a header level is missing",
         ],
     ),
