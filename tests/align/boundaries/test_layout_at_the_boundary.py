@@ -1103,6 +1103,50 @@ DEPTHS = [
         "0-0 1-1 2-2",
         [],
     ),
+    (
+        ["# Fleet|Fleet|Fleet", "# Port|Ships|Crew", "Oslo|4|5"],
+        ["# |1998|1998", "# Port|Ships|Crew", "Oslo|4|5"],
+        "0-0 1-1 2-2",
+        [
+            "header_level 1 cell: - 1,2 - 1,2",
+            "'Fleet.Ships' → '1998.Ships': has an extra header level, the same for 1 more",
+        ],
+    ),
+    (
+        ["# |A|A", "# Port|Ships|Crew", "Oslo|4|5"],
+        ["# |Aye|Aye", "# Port|Ships|Crew", "Oslo|4|5"],
+        "0-0 1-1 2-2",
+        [
+            "group_header 1 column: - 1 - 1",
+            "group_header 1 column: - 2 - 2",
+            "'A.Ships' → 'Aye.Ships': is under another group header",
+            "'A.Crew' → 'Aye.Crew': is under another group header",
+        ],
+    ),
+    (
+        ["# |North Sea|North Sea|South", "# Port|Ships|Crew|Crew", "Oslo|4|5|6"],
+        ["# |N Sea|Sea of the north|South", "# Port|Ships|Crew|Crew", "Oslo|4|5|6"],
+        "0-0 1-1 2-2 3-3",
+        [],
+    ),
+    (
+        ["# |A|A|B", "# Port|Ships|Crew|Crew", "Oslo|4|5|6"],
+        ["# Port|B Crew|A Crew|A Ships", "Oslo|6|5|4"],
+        "0-0 1-3 2-2 3-1",
+        [],
+    ),
+    (
+        ["# |A|A|B", "# Port|Ships|Crew|Men", "Oslo|4|5|6"],
+        ["# |A|A|B", "# Port|Crew|Ships|Men", "Oslo|4|5|6"],
+        "0-0 1-1 2-2 3-3",
+        [],
+    ),
+    (
+        ["# |A|A|B", "# Port|Ships|Crew|Men", "Oslo|4|5|6"],
+        ["# |A|B|B", "# Port|Ships|Men|Crew", "Oslo|4|5|6"],
+        "0-0 1-1 2-2 3-3",
+        [],
+    ),
 ]
 
 

@@ -516,6 +516,20 @@ SPLIT_COLUMNS = [
         "0-0 1-1",
         [],
     ),
+    Case(
+        "a part that says that there is none",
+        ["Name|Port", "Ada Winter|Oslo", "Boris|Riga", "Carl Moe|Bern"],
+        ["First|Last|Port", "Ada|Winter|Oslo", "Boris|n/a|Riga", "Carl|Moe|Bern"],
+        "1-2",
+        "0-0 1-1 2-2",
+        [
+            "split_column 1 column: - 0 - 0,1",
+            "column 0 is 0,1",
+            "0,0 = 'Ada Winter' at 0,0 0,1",
+            "1,0 = 'Boris' at 1,0 1,1",
+            "2,0 = 'Carl Moe' at 2,0 2,1",
+        ],
+    ),
 ]
 
 HEAD = "Ship|Built|Crew|Port"
@@ -1355,3 +1369,10 @@ def test_a_header_names_several_columns_each_once_and_in_its_order(
 ) -> None:
     both = draft(table(SHIPS), table(SHIPS), "", "")
     assert columns_named_in(read_header((header,)), both, columns) == named
+
+
+def test_a_name_beside_a_list_belongs_to_each_of_its_names() -> None:
+    gold = table(["Team|Tot Points|Off Rebounds|Tot Rebounds", "Reds|7|12|41", "Blues|5|9|38"])
+    both = draft(gold, gold, "", "")
+    assert columns_named_in(read_header(("Rebounds (Tot/Off)",)), both, [1, 2, 3]) == [3, 2]
+    assert columns_named_in(read_header(("Tot/Off Rebounds",)), both, [1, 2, 3]) == [3, 2]

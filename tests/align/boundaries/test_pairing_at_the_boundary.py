@@ -9,7 +9,7 @@ import pytest
 from small_drafts import Lines, grid, pairs
 
 from tabx.align.pairing.assignment import assign
-from tabx.align.pairing.base import pair
+from tabx.align.pairing.base import _enough_rows, pair
 from tabx.align.pairing.blocks import clear_pairs, solve_blocks
 from tabx.align.pairing.candidates import ones_left_out, propose_by_words, rows_of_same_mark, twos_left_out
 from tabx.align.pairing.constraints import AxisConstraints
@@ -17,6 +17,7 @@ from tabx.align.pairing.evidence import is_one_small_number, scaled_scores
 from tabx.align.pairing.grid import read_as_gold, sample_rows, sample_texts, with_cases_apart
 from tabx.align.pairing.house_columns import reading_rules
 from tabx.align.pairing.keys import find_key_columns
+from tabx.align.pairing.large_rows import LeftOvers, doubtful_rows, shared_rows
 from tabx.align.pairing.partners import are_one_name, partner_share, partners_of, single_partners
 from tabx.align.pairing.similarity import CellSimilarities
 from tabx.align.pairing.spread import Spread, spread_score
@@ -517,3 +518,54 @@ def test_house_rules_say_how_a_column_is_read() -> None:
         ("", True),
         ("", False),
     ]
+
+
+def one_column(count: int, form: str = "row {}") -> Lines:
+    """Return a table of one column of different texts."""
+    return ["A", *(form.format(k) for k in range(count))]
+
+
+def test_pairs_of_left_over_rows_are_good_that_agree_in_more_than_chance() -> None:
+    similarities = CellSimilarities(grid(SHIPS), grid([*SHIPS[:3], "Dora|1999|42"]))
+    left = LeftOvers(similarities, pairs("0-0 1-1 2-2"), (0,), range(3), range(3))
+    assert left.good(pairs("0-0 1-1 2-2 0-1")) == pairs("0-0 1-1")
+    assert left.good([]) == []
+    assert left.pair() == pairs("0-0 1-1")
+    assert left.gold_rows.tolist() == left.predicted_rows.tolist() == [2]
+
+
+def test_rows_of_large_tables_share_values_that_occur_once() -> None:
+    def shared(gold: Lines, predicted: Lines) -> list[tuple[int, int]]:
+        return sorted(shared_rows(CellSimilarities(grid(gold), grid(predicted))))
+
+    assert shared(SHIPS, [SHIPS[0], SHIPS[3], SHIPS[1]]) == pairs("0-1 2-0")
+    assert shared(["A|B", "x|y", "y|x", "x|x"], ["A|B", "x|x", "x|y", "y|x"]) == pairs("2-0")
+    assert shared(["A|B", "x|y", "x|y"], ["A|B", "x|y", "x|y"]) == []
+    assert shared(["A", "x", "y"], ["A", "", "z"]) == []
+
+
+def test_a_row_is_doubtful_where_another_agrees_as_well() -> None:
+    def doubtful(gold: Lines, predicted: Lines, identical: str, similar: str) -> list[int]:
+        similarities = CellSimilarities(grid(gold), grid(predicted))
+        return sorted(doubtful_rows(similarities, pairs("0-0 1-1 2-2"), pairs(identical), pairs(similar)))
+
+    gold = ["A|B|C", "a|b|1", "a|b|2", "c|d|3"]
+    assert doubtful(gold, ["A|B|C", "a|b|1", "a|b|9", "c|d|3"], "0-0 2-2", "1-1") == []
+    assert doubtful(gold, ["A|B|C", "a|b|8", "a|b|9", "c|d|3"], "2-2", "0-0 1-1") == [0, 1]
+    assert doubtful(gold, ["A|B|C", "a|b|8", "x|y|2", "c|d|3"], "2-2", "0-0 1-1") == [0]
+    assert doubtful(gold, ["A|B|C", "a|b|8", "x|y|9", "c|d|3"], "2-2", "0-0") == [0]
+    assert doubtful(gold, gold, "0-0 1-1 2-2", "") == []
+    twice = ["A|B|C", "a|b|1", "a|b|1", "c|d|3"]
+    assert doubtful(twice, ["A|B|C", "a|b|1", "a|e|1", "c|d|3"], "0-0 2-2", "1-1") == [0, 1]
+    between = ["A|B|C", "a|b|2", "e|b|2", "c|d|3"]
+    assert doubtful(between, ["A|B|C", "a|b|2", "a|b|7", "c|d|3"], "0-0 2-2", "1-1") == [0, 1]
+    assert doubtful(between, ["A|B|C", "a|b|2", "x|b|7", "c|d|3"], "0-0 2-2", "1-1") == []
+
+
+@pytest.mark.parametrize(
+    ("rows", "others", "enough"), [(10, 10, 5.0), (10, 4, 2.0), (150, 150, 75.0), (150, 500, 50.0)]
+)
+def test_half_of_the_rows_are_enough_to_compare_by_and_fifty_of_a_large_table(
+    rows: int, others: int, enough: float
+) -> None:
+    assert _enough_rows(grid(one_column(rows)), grid(one_column(others))) == enough

@@ -587,6 +587,13 @@ RESHAPED = [
         ["# Port|K|V", "y|A|1", "y|B|2"],
         ["1.000 0", "printed in long form: 2 columns of the gold's form are rows, named in 'K'"],
     ),
+    (
+        ["# K|A", "x|1", "y|2", "z|3"],
+        ["# K|Field|Value", "x|A|1", "y|A|2", "z|A|3"],
+        ["1.000 0", "printed in long form: 1 column of the gold's form is rows, named in 'Field'"],
+    ),
+    (["# K|A", "x|1", "y|2", "z|3"], ["# K|Field|A", "x|A|1", "y|A|2", "z|A|3"], []),
+    (["# K|A|B", "x|1|4", "y|2|5", "z|3|6"], ["# K|A|B|Field", "x|1|4|A", "y|2|5|B", "z|3|6|A"], []),
 ]
 EXPLAINED = [
     (SHIPS, SHIPS, (12, 1.0)),
