@@ -13,15 +13,17 @@ from tabx.align.pairing.base import _enough_rows, pair
 from tabx.align.pairing.blocks import clear_pairs, solve_blocks
 from tabx.align.pairing.candidates import ones_left_out, propose_by_words, rows_of_same_mark, twos_left_out
 from tabx.align.pairing.constraints import AxisConstraints
-from tabx.align.pairing.evidence import is_one_small_number, scaled_scores
+from tabx.align.pairing.evidence import header_scores, is_one_small_number, scaled_scores
 from tabx.align.pairing.grid import read_as_gold, sample_rows, sample_texts, with_cases_apart
 from tabx.align.pairing.house_columns import reading_rules
 from tabx.align.pairing.keys import find_key_columns
 from tabx.align.pairing.large_rows import LeftOvers, doubtful_rows, shared_rows
 from tabx.align.pairing.partners import are_one_name, partner_share, partners_of, single_partners
+from tabx.align.pairing.row_chance import agree_beyond_chance
 from tabx.align.pairing.similarity import CellSimilarities
 from tabx.align.pairing.spread import Spread, spread_score
 from tabx.align.pairing.text_ratios import text_ratio
+from tabx.align.pairing.told_apart import share_a_unit, told_apart
 from tabx.rules.records import HouseRules
 from tabx.values import read_column
 
@@ -569,3 +571,71 @@ def test_half_of_the_rows_are_enough_to_compare_by_and_fifty_of_a_large_table(
     rows: int, others: int, enough: float
 ) -> None:
     assert _enough_rows(grid(one_column(rows)), grid(one_column(others))) == enough
+
+
+APART = [
+    ("Points in the paint|Total points", "Points in 2nd quarter|Total points", pairs("0-0 0-1 1-0")),
+    ("Points in paint", "Points in quarter", []),
+    ("Home goals|Away goals", "Home goals|Other goals", pairs("0-1 1-1")),
+    ("Goals made", "Goals scored", []),
+    ("Field goals|Free throws", "Goals made|Free kicks", []),
+    ("Goals (%)", "Goals made (%)", []),
+    ("Years lasted", "Years ruled", pairs("0-0")),
+    ("3rd place", "3rd rank", pairs("0-0")),
+    ("1st half points|2nd half points", "1st half score|2nd half points", pairs("0-0")),
+    ("Home goals|Away goals", "Home gaols|Away goals", []),
+]
+
+
+@pytest.mark.parametrize(("gold", "predicted", "expected"), APART)
+def test_headers_speak_of_two_quantities_where_they_share_only_what_names_none(
+    gold: str, predicted: str, expected: list[tuple[int, int]]
+) -> None:
+    both_grids = grid([gold, gold]), grid([predicted, predicted])
+    mask = told_apart(*both_grids, header_scores(*both_grids))
+    assert [(int(g), int(p)) for g, p in np.argwhere(mask)] == expected
+
+
+@pytest.mark.parametrize(
+    ("gold", "predicted", "expected"),
+    [("Years lasted", "Years ruled", True), ("Years", "Goals", False), ("Points a", "Points b", False)],
+)
+def test_headers_share_the_name_of_a_unit(gold: str, predicted: str, expected: bool) -> None:
+    assert share_a_unit(grid([gold, "1"]).columns[0], grid([predicted, "2"]).columns[0]) == expected
+
+
+ALIKE = [
+    (["A|B", "x|1", "y|2"], ["A|B", "x|9", "y|8"], "0-0 1-1", False),
+    (["A|B", "x|1", "y|2"], ["A|B", "x|1", "y|2"], "0-0 1-1", True),
+    (["A|B", "Oslo|Ek"], ["A|B", "Oslo|Ek"], "0-0", False),
+    (["A|B", "Oslo|Ek"], ["A|B", "Oslo|Ek"], "", False),
+    (["A|B", "Oslo|", "Riga|"], ["A|B", "Oslo|", "Riga|"], "0-0 1-1", True),
+    (["A", "Oslo", "Riga"], ["A", "Oslo", "Riga"], "0-0 1-1", True),
+    (["A", "Oslo", "Riga", "Bern"], ["A", "Oslo", "Riga", "Bern"], "0-0 1-1 2-2", True),
+    (["A", "Oslo", "Riga", "Bern"], ["A", "Oslo", "Riga", "Lima"], "0-0 1-1 2-2", True),
+]
+
+
+@pytest.mark.parametrize(("gold", "predicted", "rows", "expected"), ALIKE)
+def test_rows_agree_beyond_chance(gold: Lines, predicted: Lines, rows: str, expected: bool) -> None:
+    similarities = CellSimilarities(grid(gold), grid(predicted))
+    columns = [(column, column) for column in range(similarities.gold.width)]
+    assert agree_beyond_chance(similarities, columns, pairs(rows)) == expected
+
+
+RECORD = ["Field|Value", "Name|Ann Lee", "Born|5 May 1951", "Height|1.71 m", "Town|Oslo", "Wins|17"]
+RECORDS = [
+    (RECORD, "0-0 1-1 2-2 3-3 4-4"),
+    (["Field|Value", "Full name|Ann Lee", *RECORD[2:]], "0-0 1-1 2-2 3-3 4-4"),
+    (["Field|Value", "Name|Ann Lee", "Birth|6 May 1951", "Tall|1.72 m", "Place|Oslo", "Wins|17"], "0-0 3-3 4-4"),
+    (["Field|Value", "Name|Oslo", "Seat|Ann Lee", *RECORD[2:4], "Wins|18"], "0-1 1-2 2-3 3-0 4-4"),
+    (["Field|Value", "Name|Ann Lee", "Died|6 May 1951", "Weight|1.70 m", "Team|Oslo", "Losses|16"], "0-0 2-2 3-3"),
+    (["Field|Value", "Town|Ann Lee", "Name|Oslo", "Born|1.71 m"], "0-1 1-2 3-0"),
+    (["Field|Value", "Alias|Ann Lee", "Name|Bob Ray", "Town|Oslo"], "0-0 3-2"),
+    (["Field|Value", "Wins|16", "Losses|17"], "4-0"),
+]
+
+
+@pytest.mark.parametrize(("predicted", "rows"), RECORDS)
+def test_fields_of_a_record_are_paired_by_name_and_value(predicted: Lines, rows: str) -> None:
+    assert paired(RECORD, predicted) == f"0-0 1-1 ; {rows}"
