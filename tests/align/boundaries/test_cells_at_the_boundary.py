@@ -178,6 +178,14 @@ MOVED = [
         "0-0 1-1",
         ["moved_cell 1 cell: 0 1 0 4", "0,1 = '450' at 0,4", "0,3 = '' at 0,4", "0,4 is taken"],
     ),
+    Case(
+        "beside the own values of two columns",
+        ["City|Old|Mayor|Party", "Oslo|450|Ek|Red", "Bern|44|Abel|Blue"],
+        ["City|Old|Mayor|Party", "Oslo||Ek; 450|Red; 450", "Bern|44|Abel|Blue"],
+        "0-0 1-1 2-2 3-3",
+        "0-0 1-1",
+        ["packed_cell 1 cell: 0 1 0 2", "0,1 = '450' at 0,2", "0,2 = 'Ek' at 0,2"],
+    ),
 ]
 
 FOUR = ["City|Old|New|Mayor", "Oslo|11|12|Ek", "Riga|33|34|Moe"]

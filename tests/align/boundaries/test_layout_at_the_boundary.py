@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pytest
 from small_drafts import Lines, done, draft, laid, said, shown
 
+from tabx.align import align
 from tabx.align.headers.group_names import repair_group_headers
 from tabx.align.headers.header_length import repair_header_length
 from tabx.align.headers.header_level import compare_levels
@@ -16,6 +17,7 @@ from tabx.align.headers.titles import repair_titles
 from tabx.align.records import Repair
 from tabx.align.repairs.section_layout import lay_out_sections
 from tabx.align.repairs.section_row import repair_sections
+from tabx.formats import load_table
 from tabx.table import Table
 
 Layout = Callable[[Table, Table], tuple[Table, list[Repair]]]
@@ -95,6 +97,22 @@ TITLES = [
         ["# Fleet||", "[North] Port|Ships|Crew", "[North] Oslo|4|120"],
         ["title_row 1 table: - - - -", "# Port|Ships|Crew", "[North] Oslo|4|120"],
     ),
+    (
+        ["# Port|Ships", "Oslo|4"],
+        ["# Fleet||||", "Port|Ships|x|y|z", "Oslo|4|1|2|3"],
+        ["title_row 1 table: - - - -", "# Port|Ships|x|y|z", "Oslo|4|1|2|3"],
+    ),
+    (
+        ["# Port|Ships|Crew|Flag|Load", "Oslo|4|1|2|3"],
+        ["# Fleet||||", "Port|Ships|||", "Oslo|4|1|2|3"],
+        ["title_row 1 table: - - - -", "# Port|Ships|||", "Oslo|4|1|2|3"],
+    ),
+    (
+        ["# Port|Ships|Crew|Flag|Load", "Oslo|4|1|2|3"],
+        ["# Fleet||||", "Port|Ships|Crew|x|y", "Oslo|4|1|2|3"],
+        ["title_row 1 table: - - - -", "# Port|Ships|Crew|x|y", "Oslo|4|1|2|3"],
+    ),
+    (["# Port|Ships|Crew|Flag|Load", "Oslo|4|1|2|3"], ["# Fleet||||", "Port|Ships|z|x|y", "Oslo|4|1|2|3"], []),
 ]
 
 LEVELS = [
@@ -755,6 +773,7 @@ SECTIONS = [
         ["# Top|Top", "# Port|Ships", "[North] Oslo|4", "[South] Bern|9"],
         ["grouped_rows 1 column: - - - -", "# |Top|Top", "# Area|Port|Ships", "North|Oslo|4", "South|Bern|9"],
     ),
+    (IN_COLUMN, ["# Area|Port|Ships", "|North|", "x|Oslo|4", "|Riga|7", "|South|", "|Bern|9", "|Lima|3"], []),
 ]
 
 
@@ -1209,3 +1228,31 @@ def test_a_header_level_is_lost_added_or_another(
     gold: Lines, predicted: Lines, columns: str, expected: Sequence[str]
 ) -> None:
     assert levels(gold, predicted, columns) == expected
+
+
+SPANNED = """<table><tr><th>Land</th><th>Port</th><th>A</th><th>B</th></tr>
+<tr><td rowspan=2>Peru</td><td>Lima</td><td colspan=2>closed</td></tr><tr><td>Ica</td><td>7</td><td>8</td></tr></table>"""
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "expected"),
+    [
+        (
+            "Peru|Lima|closed|closed",
+            "Peru|Ica|7|8",
+            ["the text of 2 spanned cells of the gold is repeated in every cell covered"],
+        ),
+        (
+            "Peru|Lima|closed|",
+            "Peru|Ica|7|8",
+            ["span_blank 1 cell: 0 3 - -", "the text of 1 spanned cell of the gold is repeated in every cell covered"],
+        ),
+        ("Peru|Lima|closed|", "|Ica|7|8", ["span_blank 2 cell: 0,1 0,3 - -"]),
+        ("|Lima||closed", "Peru|Ica|7|8", ["span_blank 2 cell: 0 0,2 - -"]),
+        ("Chile|Lima|closed|x", "Peru|Ica|7|8", []),
+        ("|Lima||", "|Ica|7|8", []),
+    ],
+)
+def test_a_span_is_printed_once_or_in_every_cell(first: str, second: str, expected: list[str]) -> None:
+    found = align(load_table(SPANNED, format="html"), laid("# Land|Port|A|B", first, second))
+    assert [*map(said, found.repairs), *(note.message for note in found.notes)] == expected

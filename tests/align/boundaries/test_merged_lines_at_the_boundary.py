@@ -709,6 +709,48 @@ MERGED_ROWS = [
         "0-0 1-1",
         [],
     ),
+    Case(
+        "three of five values",
+        [*(one + "|" + two for one, two in zip(SHIPS, ["Flag", "red", "blue", "pink"], strict=True))],
+        [
+            "Ship|Built|Crew|Port|Flag",
+            "Aurora|1951|120|Oslo|red",
+            "Bounty; Castor|1948; 1972|75; 310|Lima; Rome|grey; teal",
+        ],
+        "0-0 1-1 2-2 3-3 4-4",
+        "0-0",
+        [
+            "merged_row 1 row: 1,2 - 1 - 0.600",
+            "row 1,2 is 1",
+            "1,0 = 'Bounty' at 1,0",
+            "1,1 = '1948' at 1,1",
+            "1,2 = '75' at 1,2",
+            "1,3 = 'Lima' at 1,3",
+            "1,4 = 'grey' at 1,4",
+            "2,0 = 'Castor' at 1,0",
+            "2,1 = '1972' at 1,1",
+            "2,2 = '310' at 1,2",
+            "2,3 = 'Rome' at 1,3",
+            "2,4 = 'teal' at 1,4",
+        ],
+    ),
+    Case(
+        "three of six values",
+        [
+            "Ship|Built|Crew|Port|Flag|Load",
+            "Aurora|1951|120|Oslo|red|11",
+            "Bounty|1948|75|Riga|blue|12",
+            "Castor|1972|310|Bern|pink|13",
+        ],
+        [
+            "Ship|Built|Crew|Port|Flag|Load",
+            "Aurora|1951|120|Oslo|red|11",
+            "Bounty; Castor|1948; 1972|75; 310|Lima; Rome|grey; teal|1; 2",
+        ],
+        "0-0 1-1 2-2 3-3 4-4 5-5",
+        "0-0",
+        [],
+    ),
 ]
 
 JOINED_ROWS = [
@@ -1218,6 +1260,31 @@ COPIED = [
         "0-0 1-1",
         ["copied_column 1 column: - - - 3"],
     ),
+    Case(
+        "a total in another unit",
+        ["Ship|Run", "Aurora|1.5 km", "Bounty|2.5 km"],
+        ["Ship|Run", "Aurora|1.5 km", "Bounty|2.5 km", "Total|4,000 m"],
+        "0-0 1-1",
+        "0-0 1-1",
+        ["total_row 1 row: - - 2 -"],
+    ),
+    Case(
+        "a total in another unit that is wrong",
+        ["Ship|Run", "Aurora|1.5 km", "Bounty|2.5 km"],
+        ["Ship|Run", "Aurora|1.5 km", "Bounty|2.5 km", "Total|4,001 m"],
+        "0-0 1-1",
+        "0-0 1-1",
+        [],
+    ),
+    Case(
+        "a total rounded in its unit",
+        ["Ship|Run", "Aurora|1.24 km", "Bounty|2.13 km"],
+        ["Ship|Run", "Aurora|1.24 km", "Bounty|2.13 km", "Total|3.4 km"],
+        "0-0 1-1",
+        "0-0 1-1",
+        ["total_row 1 row: - - 2 -"],
+    ),
+    Case("a total under a name for it alone", LAST, [*LAST, "Total||"], "0-0 1-1 2-2", "0-0 1-1", []),
 ]
 RUN_TOGETHER = [
     ("195175", ["1951", "75"], ("1951", "75")),
