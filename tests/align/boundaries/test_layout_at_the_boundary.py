@@ -1166,6 +1166,19 @@ DEPTHS = [
         "0-0 1-1 2-2 3-3",
         [],
     ),
+    (
+        ["# Port|A|A|A|B", "# Port|Ships|Crew|Flags|Men", "Oslo|4|120|5|6"],
+        ["# Port|C|C|A|", "# Port|Ships|Crew|Flags|Men", "Oslo|4|120|5|6"],
+        EVERY + " 4-4",
+        [
+            "group_header 1 column: - 1 - 1",
+            "group_header 1 column: - 2 - 2",
+            "header_level 1 cell: - 4 - 4",
+            "'A.Ships' → 'C.Ships': is under another group header",
+            "'A.Crew' → 'C.Crew': is under another group header",
+            "'B.Men' → 'Men': a header level is missing",
+        ],
+    ),
 ]
 
 
@@ -1230,6 +1243,7 @@ def test_a_header_level_is_lost_added_or_another(
     assert levels(gold, predicted, columns) == expected
 
 
+REPEATED_SPAN = "of the gold is repeated in every cell covered"
 SPANNED = """<table><tr><th>Land</th><th>Port</th><th>A</th><th>B</th></tr>
 <tr><td rowspan=2>Peru</td><td>Lima</td><td colspan=2>closed</td></tr><tr><td>Ica</td><td>7</td><td>8</td></tr></table>"""
 
@@ -1240,12 +1254,12 @@ SPANNED = """<table><tr><th>Land</th><th>Port</th><th>A</th><th>B</th></tr>
         (
             "Peru|Lima|closed|closed",
             "Peru|Ica|7|8",
-            ["the text of 2 spanned cells of the gold is repeated in every cell covered"],
+            [f"the text of 2 spanned cells {REPEATED_SPAN}"],
         ),
         (
             "Peru|Lima|closed|",
             "Peru|Ica|7|8",
-            ["span_blank 1 cell: 0 3 - -", "the text of 1 spanned cell of the gold is repeated in every cell covered"],
+            ["span_blank 1 cell: 0 3 - -", f"the text of 1 spanned cell {REPEATED_SPAN}"],
         ),
         ("Peru|Lima|closed|", "|Ica|7|8", ["span_blank 2 cell: 0,1 0,3 - -"]),
         ("|Lima||closed", "Peru|Ica|7|8", ["span_blank 2 cell: 0 0,2 - -"]),

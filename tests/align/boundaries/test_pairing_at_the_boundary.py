@@ -349,8 +349,7 @@ def arrays(candidates: Sequence[tuple[int, int, float]]) -> tuple[np.ndarray, np
 
 def same(gold: list[int], marks: list[int], most: int) -> list[tuple[int, int]]:
     """Return the rows of the same mark."""
-    both_marks = (np.array(one, dtype=np.uint64) for one in (gold, marks))
-    a, b = rows_of_same_mark(*both_marks, most)
+    a, b = rows_of_same_mark(np.array(gold, dtype=np.uint64), np.array(marks, dtype=np.uint64), most)
     return list(zip(a.tolist(), b.tolist(), strict=True))
 
 

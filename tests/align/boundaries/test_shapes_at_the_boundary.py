@@ -597,6 +597,12 @@ RESHAPED = [
     ),
     (["# K|A", "x|1", "y|2", "z|3"], ["# K|Field|A", "x|A|1", "y|A|2", "z|A|3"], []),
     (["# K|A|B", "x|1|4", "y|2|5", "z|3|6"], ["# K|A|B|Field", "x|1|4|A", "y|2|5|B", "z|3|6|A"], []),
+    (
+        ["# K|L|A", "x|a|1", "y|b|2", "z|c|3"],
+        ["# K|L|Field|Value", "x|a|A|1", "y|b|A|2", "z|c|A|3"],
+        ["1.000 0", "printed in long form: 1 column of the gold's form is rows, named in 'Field'"],
+    ),
+    (["# K|L|A", "x|a|1", "y|b|2", "z|c|3"], ["# K|L|Field|Value", "x|a|B|1", "y|b|B|2", "z|c|B|3"], []),
 ]
 EXPLAINED = [
     (SHIPS, SHIPS, (12, 1.0)),
