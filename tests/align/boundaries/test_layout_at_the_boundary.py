@@ -1245,7 +1245,8 @@ def test_a_header_level_is_lost_added_or_another(
 
 REPEATED_SPAN = "of the gold is repeated in every cell covered"
 SPANNED = """<table><tr><th>Land</th><th>Port</th><th>A</th><th>B</th></tr>
-<tr><td rowspan=2>Peru</td><td>Lima</td><td colspan=2>closed</td></tr><tr><td>Ica</td><td>7</td><td>8</td></tr></table>"""
+<tr><td rowspan=2>Peru</td><td>Lima</td><td colspan=2>closed</td></tr>
+<tr><td>Ica</td><td>7</td><td>8</td></tr></table>"""
 
 
 @pytest.mark.parametrize(
