@@ -64,6 +64,7 @@ COLUMNS = ((0.5, 0.1), (math.inf, 1.1))
 
 def _name(axes: Any, places: list[tuple[str, float, float]]) -> None:
     """Write the names in columns right of the bubbles, each with a line from its own, so that none covers another."""
+    line = {"arrowstyle": "-", "linewidth": 0.4, "color": "0.4", "shrinkA": 1, "shrinkB": 0, "relpos": (0, 0.5)}
     left = sorted(places, key=lambda place: (-place[2], place[1]))
     for most, column in COLUMNS:
         own = [place for place in left if place[1] <= most]
@@ -79,12 +80,5 @@ def _name(axes: Any, places: list[tuple[str, float, float]]) -> None:
                 fontsize=7,
                 va="center",
                 zorder=3,
-                arrowprops={
-                    "arrowstyle": "-",
-                    "linewidth": 0.4,
-                    "color": "0.4",
-                    "shrinkA": 1,
-                    "shrinkB": 0,
-                    "relpos": (0, 0.5),
-                },
+                arrowprops=line,
             )
