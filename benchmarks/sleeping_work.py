@@ -16,6 +16,7 @@ class Sleeping:
 
     seconds: float
     limits: Mapping[str, int] = field(default_factory=lambda: {"seconds": 0})
+    timed_steps: int = 1
 
     def do(self, item: Any, content: str) -> Done:
         """Sleep, and return a line of 4 KB."""

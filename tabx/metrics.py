@@ -3,6 +3,7 @@
 from tabx.lab.metrics.catalog import METRICS, MODELS, find_metric
 from tabx.lab.metrics.exact.text_to_table import Elements, elements
 from tabx.lab.metrics.h_score.scoring import HScore, TextFormat, h_score
+from tabx.lab.metrics.many import PairMetrics
 from tabx.lab.metrics.outcomes import Cause, NotScorable, Outcome, Scored, Unscored, Value
 from tabx.lab.metrics.pair import TablePair, read_pair
 from tabx.lab.metrics.panel import MetricPanel, score_metrics
@@ -24,6 +25,7 @@ __all__ = [
     "Need",
     "NotScorable",
     "Outcome",
+    "PairMetrics",
     "Reads",
     "Resources",
     "Sari",

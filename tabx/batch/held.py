@@ -137,7 +137,15 @@ def done_of(data: Mapping[str, Any], line: str = "") -> Done:
     """Return what a run counts of a stored result."""
     facts = data.get("facts") or {}
     rates = (facts.get("precision"), facts.get("recall"), facts.get("f1"))
-    return Done(line, data["status"], data["score"], rates, reason=data["reason"])
+    return Done(
+        line,
+        data["status"],
+        data["score"],
+        rates,
+        reason=data["reason"],
+        metrics=data.get("metrics", {}),
+        unscored=data.get("unscored", {}),
+    )
 
 
 def _check_same(path: Path, data: Mapping[str, Any], pair: Pair | None, job: Job) -> None:

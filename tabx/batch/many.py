@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, overload
 
 from tabx.at_once import DEFAULT
 from tabx.backbone import Backbone
 from tabx.backbones import EMBEDDED
-from tabx.batch.engines.choosing import engine_for
+from tabx.batch.engines.choosing import engine_of
 from tabx.batch.held import Results
+from tabx.batch.other_metrics import OtherMetrics
 from tabx.batch.pairs import Pair
 from tabx.batch.reading.columns import Columns
 from tabx.batch.reading.rows import frame_pairs, row_pairs
@@ -50,6 +51,8 @@ def judge_many(  # noqa: PLR0913
     trace: bool = False,
     backbone: str | Backbone = EMBEDDED,
     concurrency: int = DEFAULT,
+    metrics: OtherMetrics | None = None,
+    source: str | None = None,
     **options: Any,
 ) -> pd.DataFrame | Iterator[Result]:
     """Return what became of many pairs: a DataFrame for a DataFrame, else an iterator of results, in the input's order.
@@ -76,6 +79,11 @@ def judge_many(  # noqa: PLR0913
         As in `tabx.judge`.
     concurrency : int
         Pairs at a time that ask a model.
+    metrics : tabx.metrics.PairMetrics or None
+        Other metrics that score each judged pair, for example `PairMetrics(["chrf", "teds"])`: a column of a
+        DataFrame each, `Result.metrics` else.
+    source : str or None
+        Name of the column of source tables, for sari.
     **options
         Others of `tabx.judge`: rubric, rules, key, gold_format, predicted_format, header …
 
@@ -90,13 +98,13 @@ def judge_many(  # noqa: PLR0913
         raise OptionError(f"workers {workers}, concurrency {concurrency}: at least 0 and 1 are right")
     if not hasattr(pairs, "__iter__"):
         raise OptionError(f"pairs: {type(pairs).__name__}; a DataFrame or rows are right")
-    columns = Columns(gold, (predictions,) if isinstance(predictions, str) else tuple(predictions), id)
+    columns = Columns(gold, (predictions,) if isinstance(predictions, str) else tuple(predictions), id, source)
     limits = dict(zip(LIMITS, in_force(), strict=True))
-    job = Job(_options(backbone, options), tables, trace, limits)
+    job = Job(_options(backbone, options), tables, trace, limits, metrics)
     job.check()
     if type(pairs).__name__ == "DataFrame" and hasattr(pairs, "itertuples"):
         found = frame_pairs(pairs, columns)
-        return _frame(_judged(found, job, workers, concurrency))
+        return _frame(_judged(found, job, workers, concurrency), () if metrics is None else metrics.names)
     return _judged(_pairs(pairs, columns), job, workers, concurrency)
 
 
@@ -121,23 +129,22 @@ def _pairs(rows: Iterable[Any], columns: Columns) -> Iterator[Pair]:
 
 
 def _judged(pairs: Iterator[Pair], job: Job, workers: int | None, concurrency: int) -> Iterator[Result]:
-    asking = None if job.options.backbone == EMBEDDED else concurrency
-    if workers is None and asking is None:
+    if workers is None and not job.asks:
         first = list(islice(pairs, FEW + 1))
         workers = 0 if len(first) <= FEW else None
         pairs = chain(first, pairs)
-    engine = engine_for(job, workers, asking)
+    engine = engine_of(job, workers, concurrency)
     with Results() as results:
         for line in run(pairs, job, engine, results, Tally()):
             yield read_result(json.loads(line))
 
 
-def _frame(results: Iterator[Result]) -> pd.DataFrame:
+def _frame(results: Iterator[Result], metrics: Sequence[str]) -> pd.DataFrame:
     import pandas as pd
 
-    rows = [_row(result) for result in results]
-    frame = pd.DataFrame(rows, columns=list(FRAME_COLUMNS))
-    numbers = ["score", "error", "precision", "recall", "f1"]
+    rows = [(*_row(result), *(result.metrics.get(name) for name in metrics)) for result in results]
+    frame = pd.DataFrame(rows, columns=[*FRAME_COLUMNS, *metrics])
+    numbers = ["score", "error", "precision", "recall", "f1", *metrics]
     return frame.astype(dict.fromkeys(numbers, "float64"))
 
 

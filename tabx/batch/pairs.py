@@ -27,6 +27,8 @@ class Pair:
         Whose prediction it is: the column or key that held it; "" where there is only one.
     gold, predicted : object
         What `tabx.judge` takes; texts and JSON data where they come from a file.
+    source : object
+        The table that both were made from by edits, as `gold`; None where the run reads none.
     rubric : str, mapping or None
         The row's own rubric; None for that of the run.
     rules : mapping or None
@@ -44,6 +46,7 @@ class Pair:
     model: str = ""
     gold: Any = None
     predicted: Any = None
+    source: Any = None
     rubric: Any = None
     rules: Any = None
     fields: Mapping[str, Any] = field(default_factory=dict)
@@ -58,7 +61,8 @@ class Pair:
         options : str
             What the run decides about all pairs: its signature.
         """
-        return _hash_of([options, self.gold, self.predicted, self.rubric, self.rules, self.trouble])
+        source = [] if self.source is None else [self.source]
+        return _hash_of([options, self.gold, self.predicted, self.rubric, self.rules, self.trouble, *source])
 
     @property
     def gold_hash(self) -> str:

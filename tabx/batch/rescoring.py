@@ -67,6 +67,7 @@ class Rescoring:
 
     rubric: Rubric
     limits: Mapping[str, int] = field(default_factory=lambda: {"seconds": 0})
+    timed_steps: int = 1
 
     def do(self, item: tuple[str, bytes], content: str) -> str | Exception:
         """Return the line under the other rubric, or what is wrong with it."""

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from tabx.batch.other_metrics import MetricValues
 from tabx.batch.pairs import Pair
 from tabx.compare.records import Counts, Descriptors, Facts, StructureCounts, TypeCounts
 from tabx.judging import Judgement, TablesJudgement
@@ -91,6 +92,10 @@ class Result:
     score, error : float or None
         None where it was not judged, never 0.
     facts : Facts or None
+    metrics : mapping of str to (float or None)
+        Values of other metrics by name, where some were asked for; None where one could not score the pair.
+    unscored : mapping of str to str
+        Why not, by the names of those.
     terms : tuple of ResultTerm
         Costliest first; they add up to the error.
     causes : tuple of ResultCause
@@ -124,6 +129,8 @@ class Result:
     extra: Counts | None = None
     fields: Mapping[str, Any] = field(default_factory=dict)
     trace: Mapping[str, Any] | None = None
+    metrics: Mapping[str, float | None] = field(default_factory=dict)
+    unscored: Mapping[str, str] = field(default_factory=dict)
 
 
 def failed(pair: Pair, content: str, signature: Signature, reason: str) -> Result:
@@ -132,8 +139,15 @@ def failed(pair: Pair, content: str, signature: Signature, reason: str) -> Resul
     return Result(pair.row, pair.id, pair.model, content, pair.gold_hash, status, reason, signature, fields=pair.fields)
 
 
-def judged(pair: Pair, content: str, judgement: Judgement | TablesJudgement, *, trace: bool = False) -> Result:
-    """Return the result of a judgement."""
+def judged(
+    pair: Pair,
+    content: str,
+    judgement: Judgement | TablesJudgement,
+    beside: MetricValues = MetricValues(),  # noqa: B008
+    *,
+    trace: bool = False,
+) -> Result:
+    """Return the result of a judgement, with what other metrics say beside it."""
     extra: Counts | None = None
     if isinstance(judgement, TablesJudgement):
         parts = [(part.share, part.judgement) for part in judgement.parts]
@@ -160,6 +174,8 @@ def judged(pair: Pair, content: str, judgement: Judgement | TablesJudgement, *, 
         extra=extra,
         fields=pair.fields,
         trace=judgement.to_dict() if trace else None,
+        metrics=beside.values,
+        unscored=beside.unscored,
     )
 
 

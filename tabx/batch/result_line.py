@@ -40,6 +40,7 @@ def to_line(result: Result) -> str:
     }
     if result.facts is not None:
         data["facts"] = result.facts.to_dict()
+    data |= _beside(result)
     data["terms"] = [[term.name, term.count, term.cost] for term in result.terms]
     if result.causes:
         data["causes"] = [[cause.kind, cause.cells, cause.cost] for cause in result.causes]
@@ -54,6 +55,12 @@ def to_line(result: Result) -> str:
     if result.trace is not None:
         data["judgement"] = result.trace
     return _line(data)
+
+
+def _beside(result: Result) -> dict[str, Any]:
+    """Return what other metrics say, where some were asked for."""
+    found = {"metrics": dict(result.metrics), "unscored": dict(result.unscored)}
+    return {name: said for name, said in found.items() if said}
 
 
 def _line(data: Mapping[str, Any]) -> str:
@@ -135,11 +142,14 @@ def read_result(data: Mapping[str, Any]) -> Result:
         extra=None if data.get("extra") is None else decode(Counts, data["extra"], "extra"),
         fields=decode(dict, data.get("fields", {}), "fields"),
         trace=data.get("judgement"),
+        metrics=decode(_VALUES, data.get("metrics", {}), "metrics"),
+        unscored=decode(_REASONS, data.get("unscored", {}), "unscored"),
     )
 
 
 _TERMS = tuple[tuple[str, float, float], ...]
 _CAUSES = tuple[tuple[str, int, float], ...]
+_VALUES, _REASONS = Mapping[str, float | None], Mapping[str, str]
 
 
 def _read_facts(data: Any) -> Facts | None:

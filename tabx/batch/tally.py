@@ -51,11 +51,15 @@ class Tally:
     reused : int
         Of these, those whose result was there already, or that are the same as another.
     means : mapping of figure to Mean
-        Over the judged pairs that have it.
+        Over the judged pairs that have it; other metrics by their names.
     usage : mapping
         Calls, tokens and dollars so far.
     first_failure : str
         Of the first pair that failed: its place and the reason.
+    unscored : mapping of str to int
+        Judged pairs without a value of another metric, by the metric's name.
+    first_unscored : str
+        Of the first of them: its place, the metric and the reason.
     rows, rows_before : int
         Rows of the input that are done, and those of them that were before this run.
     """
@@ -67,6 +71,8 @@ class Tally:
     means: dict[str, Mean] = field(default_factory=lambda: {name: Mean() for name in FIGURES})
     usage: dict[str, float] = field(default_factory=dict)
     first_failure: str = ""
+    unscored: dict[str, int] = field(default_factory=dict)
+    first_unscored: str = ""
     rows: int = 0
     rows_before: int = 0
     began: float = field(default_factory=time.monotonic)
@@ -96,11 +102,21 @@ class Tally:
         self.judged += done.status == JUDGED
         self.failed += done.status == FAILED
         self.skipped += done.status == SKIPPED
-        for name, value in zip(FIGURES, (done.score, *done.rates), strict=True):
+        for figure, value in zip(FIGURES, (done.score, *done.rates), strict=True):
             if value is not None:
-                self.means[name].add(value)
+                self.means[figure].add(value)
+        self._add_metrics(done, name or f"row {row + 1}")
         for name, value in done.usage.items() if not is_reused else ():
             self.usage[name] = self.usage.get(name, 0) + (math.nan if value is None else value)
+
+    def _add_metrics(self, done: Done, where: str) -> None:
+        for name, value in done.metrics.items():
+            mean = self.means.setdefault(name, Mean())
+            if value is not None:
+                mean.add(value)
+            else:
+                self.unscored[name] = self.unscored.get(name, 0) + 1
+                self.first_unscored = self.first_unscored or f"{where!r}: {name}: {done.unscored.get(name, '')}"
 
     def bounds(self) -> tuple[float, float] | None:
         """Return the least and the greatest mean score there would be, whatever the failed pairs would get."""

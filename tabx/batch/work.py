@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from tabx.backbones import EMBEDDED
+from tabx.batch.other_metrics import MetricValues, OtherMetrics
 from tabx.batch.pairs import Pair
 from tabx.batch.result import FAILED, Result, failed, judged
 from tabx.batch.result_line import to_line
@@ -35,12 +37,15 @@ class Job:
         Whether a result holds the whole judgement.
     limits : mapping
         Limits in force, by name.
+    metrics : OtherMetrics or None
+        Other metrics that score every judged pair.
     """
 
     options: JudgeOptions = field(default_factory=JudgeOptions)
     tables: str = ALL
     trace: bool = False
     limits: Mapping[str, int] = field(default_factory=dict)
+    metrics: OtherMetrics | None = None
 
     @cached_property
     def signature(self) -> Signature:
@@ -63,7 +68,23 @@ class Job:
     @cached_property
     def said(self) -> str:
         """All that decides about every pair, as a text: for the hash of its content."""
-        return f"{self.signature}|tables:{self.tables}|trace:{self.trace}"
+        metrics = "" if self.metrics is None else f"|metrics:{self.metrics.said}"
+        return f"{self.signature}|tables:{self.tables}|trace:{self.trace}{metrics}"
+
+    @property
+    def asks(self) -> bool:
+        """Whether the judge or a metric asks a model."""
+        return self.options.backbone != EMBEDDED or (self.metrics is not None and self.metrics.asks)
+
+    @property
+    def in_this_process(self) -> bool:
+        """Whether no other process can work on it: a model is asked, or a neural one is in memory."""
+        return self.asks or (self.metrics is not None and self.metrics.in_this_process)
+
+    @property
+    def timed_steps(self) -> int:
+        """Judging, and with metrics a second reading and each of them, has the whole limit `seconds`."""
+        return 1 if self.metrics is None else 2 + len(self.metrics.names)
 
     def do(self, item: Pair, content: str) -> Done:
         """Return what became of a pair; the errors are those of `work_on`."""
@@ -96,6 +117,9 @@ class Done(NamedTuple):
         As in the result.
     failure : FailureKind or None
         How a model failed, where that is why.
+    metrics : mapping of str to (float or None)
+    unscored : mapping of str to str
+        As in the result.
     """
 
     line: str
@@ -106,6 +130,8 @@ class Done(NamedTuple):
     usage: Mapping[str, Any] = {}
     reason: str = ""
     failure: FailureKind | None = None
+    metrics: Mapping[str, float | None] = {}
+    unscored: Mapping[str, str] = {}
 
     @property
     def has_failed(self) -> bool:
@@ -136,7 +162,18 @@ def done(
     """Return a result with what the run counts of it."""
     facts = result.facts
     rates = (None, None, None) if facts is None else (facts.precision, facts.recall, facts.f1)
-    return Done(to_line(result), result.status, result.score, rates, seconds, usage or {}, result.reason, failure)
+    return Done(
+        to_line(result),
+        result.status,
+        result.score,
+        rates,
+        seconds,
+        usage or {},
+        result.reason,
+        failure,
+        result.metrics,
+        result.unscored,
+    )
 
 
 _Worked = tuple[Result, Mapping[str, Any], FailureKind | None]
@@ -150,7 +187,8 @@ def _result(pair: Pair, content: str, job: Job) -> _Worked:
         return without_judgement(pair.trouble)
     try:
         judgement = _judgement(pair, job)
-        return judged(pair, content, judgement, trace=job.trace), _usage(judgement), None
+        beside = _beside(pair, job)
+        return judged(pair, content, judgement, beside, trace=job.trace), _usage(judgement), None
     except ModelFailure as failure:
         if failure.kind is FailureKind.BUDGET:
             raise OutOfBudget(str(failure)) from None
@@ -166,6 +204,13 @@ def _result(pair: Pair, content: str, job: Job) -> _Worked:
 def _judgement(pair: Pair, job: Job) -> Judgement | TablesJudgement:
     with changed_limits(**job.limits):
         return judge_whole(pair.gold, pair.predicted, _options(pair, job), tables=job.tables)
+
+
+def _beside(pair: Pair, job: Job) -> MetricValues:
+    if job.metrics is None:
+        return MetricValues()
+    with changed_limits(**job.limits):
+        return job.metrics.score(pair, _options(pair, job))
 
 
 def _options(pair: Pair, job: Job) -> JudgeOptions:

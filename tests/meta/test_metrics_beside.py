@@ -11,9 +11,10 @@ import pytest
 from tabx.cli.main import main
 from tabx.errors import OptionError
 from tabx.lab.meta.items import BenchItem, read_bench
-from tabx.lab.meta.judged_by_metric import OFFLINE, judged_by_metrics, metrics_named
+from tabx.lab.meta.judged_by_metric import judged_by_metrics
 from tabx.lab.metrics.catalog import METRICS
 from tabx.lab.metrics.panel import score_metrics
+from tabx.lab.metrics.scoring import OFFLINE, metrics_named
 
 TOWNS = ("ulm", "bonn", "kiel", "jena")
 

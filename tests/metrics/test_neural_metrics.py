@@ -26,10 +26,11 @@ from transformers import (
     RobertaConfig,
 )
 
+import tabx
 from tabx.lab.metrics.asked.tabeval import Statements, TabEval
 from tabx.lab.metrics.neural.loading import Loaded, load, most_tokens
 from tabx.lab.metrics.neural.nli import NliEntailment
-from tabx.metrics import Cause, Resources, Scorers, Unscored, read_pair
+from tabx.metrics import Cause, PairMetrics, Resources, Scorers, Unscored, read_pair
 
 SIGNS = ["[PAD]", "[CLS]", "[SEP]", "[UNK]", *"|-.0123456789abcdefghijklmnopqrstuvwxyzABCEIOPRT"]
 SIZE = {"hidden_size": 16, "num_hidden_layers": 2, "num_attention_heads": 2, "intermediate_size": 16}
@@ -234,3 +235,12 @@ def test_roberta_reads_fewer_tokens_than_it_has_positions() -> None:
     limited.model_max_length = 100
     assert most_tokens(limited, config) == 100
     assert math.isfinite(most_tokens(tokenizer(), BertConfig()))
+
+
+def test_a_batch_loads_a_neural_model_once_and_in_its_own_process(bert: str) -> None:
+    metrics = PairMetrics("bertscore", Resources(models={"bertscore": bert}))
+    first, second = tabx.judge_many([(GOLD, GOLD), (GOLD, MOVED)], metrics=metrics, workers=2)
+    assert metrics.in_this_process
+    assert first.metrics["bertscore"] == pytest.approx(1, abs=1e-5)
+    assert second.metrics["bertscore"] == scored("bertscore", GOLD, MOVED, models={"bertscore": bert}).value
+    assert (first.unscored, second.unscored) == ({}, {})

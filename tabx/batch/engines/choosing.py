@@ -8,6 +8,7 @@ from tabx.batch.engines.asking import AskingEngine
 from tabx.batch.engines.entries import Engine, Work
 from tabx.batch.engines.local import MEMORY, LocalEngine
 from tabx.batch.engines.serial import SerialEngine
+from tabx.batch.work import Job
 from tabx.errors import OptionError
 
 
@@ -20,6 +21,26 @@ def cores() -> int:
 
 LOCAL, DASK = ENGINES = ("local", "dask")
 """Names of engines."""
+
+
+def engine_of(
+    job: Job,
+    workers: int | None,
+    concurrency: int,
+    memory: int = MEMORY,
+    *,
+    name: str = LOCAL,
+    scheduler: str | None = None,
+) -> Engine:
+    """Return the engine for judging: threads where a model is asked, this process where one is in memory.
+
+    The parameters are those of `engine_for`, `concurrency` for `asking`.
+    """
+    if job.in_this_process and not job.asks:
+        if name == DASK:
+            raise OptionError("--engine dask: metrics with a neural model run in this process; leave --engine out")
+        workers = 0
+    return engine_for(job, workers, concurrency if job.asks else None, memory, name=name, scheduler=scheduler)
 
 
 def engine_for(

@@ -17,6 +17,11 @@ class Work(Protocol):
         """Limits in force, by name."""
         ...
 
+    @property
+    def timed_steps(self) -> int:
+        """How many steps of an item have the limit `seconds` each."""
+        ...
+
     def do(self, item: Any, content: str) -> Any:
         """Return what became of an item; what goes wrong with it is its result."""
         ...

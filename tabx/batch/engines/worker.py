@@ -23,9 +23,10 @@ OUT_OF_MEMORY = 77
 
 _LENGTH = struct.Struct("!Q")
 
-_MORE_TIME = 2
-"""How many times the limit `seconds` a pair may compute, reading and the writing of its line included, before the
-system ends the worker: the limit itself is looked at between steps of judging, and no single step takes so long."""
+_MORE_TIME = 1
+"""How many times the limit `seconds` a pair may compute beyond that of its steps, reading and the writing of its line
+included, before the system ends the worker: the limit itself is looked at between steps of judging, and no single step
+takes so long."""
 
 _LONGEST_WAIT = 10**6
 """Seconds: timers take no longer waits."""
@@ -68,7 +69,7 @@ def serve() -> None:
 
 def _done(entry: Entry, work: Work) -> object:
     try:
-        with changed_limits(**work.limits), _ended_after(_MORE_TIME * limit("seconds")):
+        with changed_limits(**work.limits), _ended_after((_MORE_TIME + work.timed_steps) * limit("seconds")):
             return work.do(entry.item, entry.content)
     except MemoryError:
         os._exit(OUT_OF_MEMORY)

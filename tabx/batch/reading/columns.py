@@ -30,11 +30,14 @@ class Columns:
     predictions : tuple of str
         One for each model; () to find one.
     id : str or None
+    source : str or None
+        The column of source tables, which nothing finds by itself: None for none.
     """
 
     gold: str | None = None
     predictions: tuple[str, ...] = ()
     id: str | None = None
+    source: str | None = None
 
     def found_in(self, names: Collection[str], where: str) -> FoundColumns:
         """Return the columns of a row or a table with these names.
@@ -44,29 +47,31 @@ class Columns:
         OptionError
             A column that is said is not there, none has a usual name, or several have.
         """
-        for name in filter(None, (self.gold, *self.predictions, self.id)):
+        for name in filter(None, (self.gold, *self.predictions, self.id, self.source)):
             _check_there(name, names, where)
         return FoundColumns(
             gold=self.gold or _only(GOLD, names, "gold", "--gold-column", where),
             predictions=self.predictions or (_only(PREDICTION, names, "prediction", "--pred-column", where),),
             id=self.id or next((name for name in ID if name in names), None),
             model=next((name for name in MODEL if name in names), None) if len(self.predictions) < 2 else None,
+            source=self.source,
         )
 
 
 @dataclass(frozen=True, slots=True)
 class FoundColumns:
-    """Names of the columns of a row: those of the tables, of its id and of its model."""
+    """Names of the columns of a row: those of the tables, of its id, of its model and of its source table."""
 
     gold: str
     predictions: tuple[str, ...]
     id: str | None
     model: str | None
+    source: str | None = None
 
     @property
     def own(self) -> frozenset[str]:
         """All names with a meaning of their own; the others are fields of the row."""
-        named = (self.gold, *self.predictions, self.id, self.model, RUBRIC, RULES)
+        named = (self.gold, *self.predictions, self.id, self.model, self.source, RUBRIC, RULES)
         return frozenset(name for name in named if name)
 
 

@@ -39,6 +39,7 @@ def _shared(row: Mapping[str, Any], number: int, columns: FoundColumns) -> dict[
         "row": number,
         "id": texts_of(row, columns.id) or str(number + 1),
         "gold": row.get(columns.gold),
+        "source": row.get(columns.source) if columns.source else None,
         "rubric": row.get(RUBRIC) or None,
         "fields": {key: value for key, value in row.items() if key not in columns.own and _is_short(value)},
     }

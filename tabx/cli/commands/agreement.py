@@ -90,14 +90,10 @@ def metrics_beside(items: Sequence[BenchItem], arguments: Namespace, clients: Se
     """Return the errors of the metrics that are named, the first of the clients for those that ask a model."""
     if not arguments.metrics:
         return []
-    from tabx.cli.models.clients import prompts_folder
+    from tabx.cli.models.clients import resources_of
     from tabx.lab.meta.judged_by_metric import judged_by_metrics
-    from tabx.lab.metrics.resources import Resources
-    from tabx.llm import Prompts
 
-    models = dict(arguments.metric_models)
-    prompts = Prompts(prompts_folder(arguments)) if clients else None
-    return judged_by_metrics(arguments.metrics, items, Resources(clients[0] if clients else None, prompts, models))
+    return judged_by_metrics(arguments.metrics, items, resources_of(arguments, clients))
 
 
 def _answers(items: Sequence[BenchItem], arguments: Namespace) -> Answers:

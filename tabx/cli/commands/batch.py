@@ -8,24 +8,24 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from tabx.backbones import EMBEDDED
-from tabx.batch.engines.choosing import engine_for
+from tabx.batch.engines.choosing import engine_of
 from tabx.batch.engines.entries import Engine
 from tabx.batch.held import Results
 from tabx.batch.merging import merged
+from tabx.batch.other_metrics import OtherMetrics
 from tabx.batch.outputs import Output
 from tabx.batch.pairs import Pair
 from tabx.batch.reading import Columns, read_pairs
 from tabx.batch.reading.folders import without_gold
 from tabx.batch.running import run as run_pairs
-from tabx.batch.stopping import Most, ProviderDown, TooManyFailures
-from tabx.batch.tally import Tally
+from tabx.batch.stopping import Most, NoWorkers, ProviderDown, TooManyFailures
+from tabx.batch.tally import FIGURES, Mean, Tally
 from tabx.batch.usage import UsageFile
 from tabx.batch.work import Job, OutOfBudget
 from tabx.cli.batch_progress import BatchProgress, dollars
 from tabx.cli.commands.judge_options import shared_options
 from tabx.cli.exit_codes import BELOW, JUDGED, UNJUDGED
-from tabx.cli.models.backbone import chosen_backbone
+from tabx.cli.models.backbone import ChosenBackbone, chosen_backbone
 from tabx.cli.options.rules import given_rules
 from tabx.cli.output import numbered, print_data, print_note, print_text
 from tabx.cli.sources import STANDARD_STREAM
@@ -40,13 +40,12 @@ def run(arguments: Namespace) -> int:
     if arguments.command == "batch merge":
         return _merge(arguments)
     with chosen_backbone(arguments) as chosen, uncounted():
-        job = _job(arguments, chosen.backbone)
+        job = _job(arguments, chosen.backbone, _metrics(arguments, chosen))
         job.check()
-        asking = None if chosen.backbone == EMBEDDED else arguments.concurrency
-        engine = engine_for(
+        engine = engine_of(
             job,
             arguments.workers,
-            asking,
+            arguments.concurrency,
             arguments.max_memory << 20,
             name=arguments.engine,
             scheduler=arguments.scheduler,
@@ -54,7 +53,22 @@ def run(arguments: Namespace) -> int:
         return _judge(arguments, job, engine)
 
 
-def _job(arguments: Namespace, backbone: Any) -> Job:
+def _metrics(arguments: Namespace, chosen: ChosenBackbone) -> OtherMetrics | None:
+    """Return the other metrics that are named; the first client answers those that ask a model."""
+    if not arguments.metrics:
+        return None
+    from tabx.cli.models.clients import resources_of
+    from tabx.lab.metrics.many import PairMetrics
+
+    metrics = PairMetrics(arguments.metrics, resources_of(arguments, chosen.clients))
+    if metrics.needs_source and arguments.source_column is None:
+        raise OptionError(
+            "sari needs the source tables that both sides were made from: name their column with --source-column"
+        )
+    return metrics
+
+
+def _job(arguments: Namespace, backbone: Any, metrics: OtherMetrics | None) -> Job:
     options = JudgeOptions(
         backbone=backbone,
         **shared_options(arguments),
@@ -62,7 +76,7 @@ def _job(arguments: Namespace, backbone: Any) -> Job:
         key=arguments.key,
         rules=given_rules(arguments),
     )
-    return Job(options, arguments.tables, arguments.trace, dict(zip(LIMITS, in_force(), strict=True)))
+    return Job(options, arguments.tables, arguments.trace, dict(zip(LIMITS, in_force(), strict=True)), metrics)
 
 
 def _judge(arguments: Namespace, job: Job, engine: Engine) -> int:
@@ -79,7 +93,7 @@ def _judge(arguments: Namespace, job: Job, engine: Engine) -> int:
             for line in lines:
                 if output is None:
                     print_data(line)
-    except (OutOfBudget, ProviderDown, TooManyFailures) as error:
+    except (NoWorkers, OutOfBudget, ProviderDown, TooManyFailures) as error:
         stopped = error
     finally:
         progress.clear()
@@ -123,7 +137,7 @@ def _output(arguments: Namespace) -> Output | None:
 def _pairs(arguments: Namespace) -> Iterator[Pair]:
     if arguments.predictions is not None:
         _say_without_gold(Path(arguments.pairs), Path(arguments.predictions))
-    columns = Columns(arguments.gold_column, tuple(arguments.pred_column), arguments.id_column)
+    columns = Columns(arguments.gold_column, tuple(arguments.pred_column), arguments.id_column, arguments.source_column)
     pairs = read_pairs(arguments.pairs, columns, arguments.predictions, arguments.rows)
     if arguments.shard is None:
         return pairs
@@ -178,12 +192,16 @@ def _report(tally: Tally, arguments: Namespace, stopped: Exception | None) -> in
         return int(getattr(stopped, "exit_code", UNJUDGED))
     if below:
         return BELOW
-    return UNJUDGED if tally.failed and arguments.min_coverage is None else JUDGED
+    is_whole = not tally.failed and not tally.unscored
+    return JUDGED if is_whole or arguments.min_coverage is not None else UNJUDGED
 
 
 def _say_what_is_wrong(tally: Tally, stopped: Exception | None, *, has_file: bool) -> None:
     if tally.first_failure:
         print_note(f"first failure: {tally.first_failure}")
+    if tally.first_unscored:
+        counts = ", ".join(f"{name} of {numbered(count, 'pair')}" for name, count in tally.unscored.items())
+        print_note(f"no value: {counts}; first: {tally.first_unscored}")
     if stopped is not None:
         hint = "; --resume goes on from there" if has_file else ""
         print_note(f"{' '.join(str(stopped).split())}{hint}")
@@ -192,11 +210,7 @@ def _say_what_is_wrong(tally: Tally, stopped: Exception | None, *, has_file: boo
 def _summary(tally: Tally) -> str:
     """Return counts and means in one line."""
     parts = [f"{tally.judged:,} judged, {tally.failed:,} failed, {tally.skipped:,} skipped"]
-    for name in ("score", "facts.f1"):
-        mean = tally.means[name]
-        if mean.count:
-            spread = "" if mean.half_width is None else f" ± {mean.half_width:.3f}"
-            parts.append(f"mean {'facts F1' if name == 'facts.f1' else name} {mean.mean:.3f}{spread}")
+    parts += _means(tally)
     bounds = tally.bounds()
     if tally.failed and bounds is not None:
         parts.append(f"mean score {bounds[0]:.3f} to {bounds[1]:.3f} whatever the failed would get")
@@ -205,6 +219,18 @@ def _summary(tally: Tally) -> str:
     if tally.usage:
         parts.append(f"{tally.usage['calls']:,.0f} calls, {dollars(tally.usage)}")
     return "; ".join([*parts, f"{tally.rate:.1f} pairs a second"])
+
+
+def _means(tally: Tally) -> list[str]:
+    """Return the means that there are: of the score, of the facts' F1, of other metrics."""
+    titles = {"score": "score", "facts.f1": "facts F1", **{name: name for name in tally.means if name not in FIGURES}}
+    known = [name for name in titles if tally.means[name].count]
+    return [f"mean {titles[name]} {_with_spread(tally.means[name])}" for name in known]
+
+
+def _with_spread(mean: Mean) -> str:
+    spread = "" if mean.half_width is None else f" ± {mean.half_width:.3f}"
+    return f"{mean.mean:.3f}{spread}"
 
 
 def _below(tally: Tally, arguments: Namespace) -> list[str]:

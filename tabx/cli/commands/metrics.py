@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tabx.backbones import EMBEDDED, REPLAY, members_of
+from tabx.backbones import REPLAY, members_of
 from tabx.cli.clock import on_the_clock
 from tabx.cli.exit_codes import JUDGED, UNJUDGED
 from tabx.cli.output import print_json, print_note, suffix_of
@@ -95,20 +95,14 @@ def _pair(arguments: Namespace) -> TablePair:
 @contextmanager
 def _resources(arguments: Namespace) -> Iterator[Resources]:
     """Yield what the metrics are made with; the client's usage is printed after."""
-    models = dict(arguments.metric_models)
     backbone = members_of(arguments.backbone)
     if len(backbone) > 1 or backbone[0].partition(":")[0] == REPLAY:
         raise OptionError(f"--backbone {arguments.backbone}: metrics ask one model, no panel and no {REPLAY}")
     from tabx.cli.models.backbone import chosen_backbone
+    from tabx.cli.models.clients import resources_of
 
     with chosen_backbone(arguments) as chosen:
-        if backbone == (EMBEDDED,):
-            yield Resources(models=models)
-            return
-        from tabx.cli.models.clients import prompts_folder
-        from tabx.llm import Prompts
-
-        yield Resources(chosen.clients[0], Prompts(prompts_folder(arguments)), models)
+        yield resources_of(arguments, chosen.clients)
 
 
 def _render(panel: MetricPanel, suffix: str) -> str:

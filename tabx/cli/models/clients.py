@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tabx.errors import OptionError
@@ -11,6 +11,7 @@ from tabx.errors import OptionError
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tabx.lab.metrics.resources import Resources
     from tabx.llm.client import Client
     from tabx.llm.spec import ModelSpec
 
@@ -129,3 +130,15 @@ def prompts_folder(arguments: Namespace) -> Path | None:
     from pathlib import Path
 
     return None if arguments.prompts is None else Path(arguments.prompts)
+
+
+def resources_of(arguments: Namespace, clients: Sequence[Client]) -> Resources:
+    """Return what other metrics are made with: the first of the clients for those that ask a model."""
+    from tabx.lab.metrics.resources import Resources
+
+    models = dict(arguments.metric_models)
+    if not clients:
+        return Resources(models=models)
+    from tabx.llm import Prompts
+
+    return Resources(clients[0], Prompts(prompts_folder(arguments)), models)

@@ -22,11 +22,12 @@ from tabx.cli.options.report_options import REPORT_OPTIONS
 from tabx.cli.options.reporting import REPORTING_OPTIONS
 from tabx.cli.options.rules import RULE_OPTIONS
 
-TABLES, COUNTS, RULES, MODEL, OUTPUT, LIMITS = HEADINGS = (
+TABLES, COUNTS, RULES, MODEL, OTHERS, OUTPUT, LIMITS = HEADINGS = (
     "tables",
     "what counts",
     "house rules",
     "model",
+    "other metrics",
     "output",
     "limits and defaults",
 )
@@ -42,7 +43,7 @@ OPTIONS: tuple[Option, ...] = with_metrics(
             *under(LIMITS, *FILE_OPTIONS),
             *under(RULES, *RULE_OPTIONS),
             *under(MODEL, *MODEL_OPTIONS, *AGENT_OPTIONS, *METHOD_OPTIONS),
-            *METRIC_OPTIONS,
+            *under(OTHERS, *METRIC_OPTIONS),
             *DIFF_OPTIONS,
             *REPORT_OPTIONS,
             *META_OPTIONS,

@@ -8,7 +8,7 @@ from dataclasses import replace
 from tabx.cli.options.option import FLAG, Option, named
 from tabx.cli.options.values import metric_model
 
-METRICS = "metrics"
+METRICS, BATCH = "metrics", "batch run"
 
 _SHARED = (
     *("--format", "--gold-format", "--pred-format", "--sheet", "--gold-sheet", "--pred-sheet", "--encoding"),
@@ -37,6 +37,19 @@ METRIC_OPTIONS: tuple[Option, ...] = (
         settings=named("NAME", action="append", dest="metrics"),
     ),
     Option(
+        ("--metric",),
+        (BATCH,),
+        "also score each judged pair with another metric, by a name of tabx metrics --list, or offline for all that "
+        "run offline; repeatable; a pair without a value of one exits with 3",
+        settings=named("NAME", action="append", default=[], dest="metrics"),
+    ),
+    Option(
+        ("--source-column",),
+        (BATCH,),
+        "column of the tables that gold and prediction were made from by edits, for sari",
+        settings=named("NAME"),
+    ),
+    Option(
         ("--source",),
         (METRICS,),
         "the table that gold and prediction were made from by edits, for sari and sari-f1",
@@ -44,7 +57,7 @@ METRIC_OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         ("--metric-model",),
-        (METRICS, "meta agreement", "meta sensitivity"),
+        (METRICS, BATCH, "meta agreement", "meta sensitivity"),
         "folder or hub name of the neural model of a metric, for example bleurt=models/bleurt; repeatable",
         settings=named("METRIC=NAME", type=metric_model, action="append", default=[], dest="metric_models"),
     ),

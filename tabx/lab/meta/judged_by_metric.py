@@ -10,31 +10,15 @@ from tabx.at_once import at_once
 from tabx.errors import OptionError, TabxError
 from tabx.lab.meta.items import BenchItem
 from tabx.lab.meta.judged import Judged
-from tabx.lab.metrics.catalog import METRICS
 from tabx.lab.metrics.outcomes import Cause, Outcome, Scored, Unscored
 from tabx.lab.metrics.pair import read_pair
 from tabx.lab.metrics.panel import made_with
 from tabx.lab.metrics.records import Direction, Metric
 from tabx.lab.metrics.resources import Resources
-from tabx.lab.metrics.scoring import Scorers, usual_metrics
+from tabx.lab.metrics.scoring import Scorers, metrics_named
 from tabx.progress import tell
 
 T = TypeVar("T")
-
-OFFLINE = "offline"
-"""Stands for every metric that runs offline and whose library is installed."""
-
-
-def metrics_named(names: Iterable[str]) -> tuple[str, ...]:
-    """Return the names of metrics, each once, `OFFLINE` put out in full."""
-    found = [one for name in names for one in (_installed() if name == OFFLINE else (name,))]
-    return tuple(dict.fromkeys(found))
-
-
-def _installed() -> tuple[str, ...]:
-    from tabx.extras import lacking
-
-    return tuple(name for name in usual_metrics() if not lacking("it", *METRICS[name].libraries))
 
 
 def judged_by_metrics(

@@ -98,6 +98,7 @@ class _Judging:
     rubric: Rubric
     rules: Rules | None
     limits: Mapping[str, int] = field(default_factory=lambda: dict(zip(LIMITS, limits_in_force(), strict=True)))
+    timed_steps: int = 1
 
     def do(self, item: Task, content: str) -> Outcome:
         """Return the judgement of a prediction, or why there is none."""
@@ -119,6 +120,7 @@ class _Watched:
     judging: _Judging
     watch: ProviderWatch
     dead: TabxError | None = None
+    timed_steps: int = 1
 
     @property
     def limits(self) -> Mapping[str, int]:

@@ -39,6 +39,26 @@ def usual_metrics(*, with_source: bool = False) -> tuple[str, ...]:
     )
 
 
+OFFLINE = "offline"
+"""Stands for every metric that runs offline and whose library is installed."""
+
+
+def metrics_named(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the names of metrics, each once, `OFFLINE` put out in full.
+
+    Raises
+    ------
+    OptionError
+        An unknown metric.
+    """
+    found = [one for name in names for one in (_installed() if name == OFFLINE else (find_metric(name).name,))]
+    return tuple(dict.fromkeys(found))
+
+
+def _installed() -> tuple[str, ...]:
+    return tuple(name for name in usual_metrics() if not lacking("it", *METRICS[name].libraries))
+
+
 class Scorers:
     """The chosen metrics, each loaded with the first pair that it scores, and kept.
 

@@ -71,6 +71,11 @@ class _Examining:
     """Limits of a judgement, by name."""
 
     @property
+    def timed_steps(self) -> int:
+        """A prediction and its scorers share the limit `seconds`."""
+        return 1
+
+    @property
     def limits(self) -> Mapping[str, int]:
         """Limits of a whole task: other metrics may take the time they need."""
         return {**self.judged_under, "seconds": 0} if self.others else self.judged_under
