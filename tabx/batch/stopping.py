@@ -1,4 +1,4 @@
-"""What ends a run before its last pair: too many failures, or a provider that answers nobody."""
+"""What ends a run before its end: too many failures, a provider that answers nobody, a cluster without workers."""
 
 from __future__ import annotations
 
@@ -16,6 +16,12 @@ class ProviderDown(TabxError):
     def __init__(self, message: str, exit_code: int = 3) -> None:
         super().__init__(message)
         self.exit_code = exit_code
+
+
+class NoWorkers(TabxError):
+    """Raised where a cluster has no worker left; what was judged is kept."""
+
+    exit_code = 3
 
 
 MOST_IN_A_ROW = 3

@@ -19,6 +19,7 @@ from tabx.batch.engines.dask import DaskEngine
 from tabx.batch.engines.entries import Entry
 from tabx.batch.engines.local import LocalEngine
 from tabx.batch.pairs import Pair
+from tabx.batch.stopping import NoWorkers
 from tabx.batch.work import Job
 from tabx.cli.main import main
 
@@ -28,7 +29,7 @@ JOB = Job()
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[LocalCluster]:
-    how = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None, "silence_logs": 50}
+    how = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": ":0", "silence_logs": 50}
     with LocalCluster(**how) as running:  # type: ignore[no-untyped-call]
         yield running
 
@@ -80,6 +81,16 @@ def test_a_pair_that_kills_workers_is_found_out(cluster: LocalCluster) -> None:
     found = [json.loads(line) for line in lines(DaskEngine(JOB, cluster.scheduler_address, chunk=2), predictions)]
     assert [one["status"] for one in found] == ["failed", "judged"]
     assert "workers of the cluster" in found[0]["reason"]
+
+
+def test_a_cluster_whose_last_worker_is_gone_ends_the_run() -> None:
+    how = {"n_workers": 1, "threads_per_worker": 1, "dashboard_address": ":0", "silence_logs": 50}
+    with LocalCluster(**how) as leaving:  # type: ignore[no-untyped-call]
+        run = DaskEngine(JOB, leaving.scheduler_address, chunk=1, patience=2).run(entries([Slow() for _ in range(500)]))
+        next(run)
+        leaving.scale(0)
+        with pytest.raises(NoWorkers, match="no worker left, and none has come for 2 seconds"):
+            list(run)
 
 
 def test_no_more_pairs_are_with_the_scheduler_than_are_under_way(cluster: LocalCluster) -> None:

@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING, Any
 
 from tabx.batch.engines.entries import Entry, Outcome, Work, run_chunks
 from tabx.batch.engines.local import MEMORY, Crew
+from tabx.batch.stopping import NoWorkers
 from tabx.errors import OptionError
 from tabx.extras import lacking
 
 if TYPE_CHECKING:
-    from distributed import Client
+    from distributed import Client, Future
 
 CHUNK = 64
 """Items sent at a time: a second of judging small tables, beside which the scheduler's milliseconds count little."""
@@ -30,6 +31,10 @@ AHEAD = 3
 
 LOSSES = 1
 """Workers that a chunk may lose before it is taken for the reason, and halved: one is lost by chance."""
+
+
+PATIENCE = 120.0
+"""Seconds for a worker to come where the last one was lost: dask allows 60 for a start, and starts it twice."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +52,8 @@ class DaskEngine:
         Bytes that an item may take, 0 for no limit (Linux only).
     chunk : int
         Items sent at a time.
+    patience : float
+        Seconds without any worker after which the run ends: a lost one is replaced within them.
     """
 
     work: Work
@@ -54,6 +61,7 @@ class DaskEngine:
     workers: int | None = None
     memory: int = MEMORY
     chunk: int = CHUNK
+    patience: float = PATIENCE
 
     def run(self, entries: Iterator[Entry]) -> Iterator[Outcome]:
         """Yield the entries in order with what became of them.
@@ -62,6 +70,8 @@ class DaskEngine:
         ------
         OptionError
             dask.distributed is not installed, or the scheduler does not answer or has no workers.
+        NoWorkers
+            The last worker was lost, and none has come since.
         """
         missing = lacking("--engine dask", "distributed")
         if missing:
@@ -72,7 +82,7 @@ class DaskEngine:
             count = max(1, sum(client.nthreads().values()))
 
             def submit(given: Sequence[Entry]) -> _Sent:
-                return _Sent(client, self.work, (packed, self.memory), given)
+                return _Sent(_Cluster(client, self.patience), self.work, (packed, self.memory), given)
 
             yield from run_chunks(entries, self.chunk, count * AHEAD, submit)
 
@@ -88,7 +98,7 @@ def _client(scheduler: str | None, workers: int | None, stack: ExitStack) -> Cli
     stack.enter_context(config.set({"distributed.scheduler.allowed-failures": LOSSES}))
     if scheduler is None:
         cluster = LocalCluster(  # type: ignore[no-untyped-call]
-            n_workers=workers, threads_per_worker=1, dashboard_address=None, silence_logs=50
+            n_workers=workers, threads_per_worker=1, dashboard_address=":0", silence_logs=50
         )
         return Client(stack.enter_context(cluster), set_as_default=False)  # type: ignore[no-untyped-call]
     try:
@@ -102,28 +112,48 @@ def _client(scheduler: str | None, workers: int | None, stack: ExitStack) -> Cli
     return client
 
 
+@dataclass(frozen=True)
+class _Cluster:
+    """A cluster, which may lose its workers."""
+
+    client: Client
+    patience: float
+
+    def result(self, future: Future[list[Any]]) -> list[Any]:
+        """Wait for a result as long as there are workers."""
+        while True:
+            try:
+                found: list[Any] = future.result(timeout=self.patience)
+                return found
+            except TimeoutError:
+                self._check_workers()
+
+    def _check_workers(self) -> None:
+        if not self.client.nthreads():  # type: ignore[no-untyped-call]
+            raise NoWorkers(f"the cluster has no worker left, and none has come for {self.patience:.0f} seconds")
+
+
 class _Sent:
     """A chunk that has been sent, or the halves of one."""
 
-    def __init__(self, client: Client, work: Work, how: tuple[bytes, int], entries: Sequence[Entry]) -> None:
-        self._client, self._work, self._how, self._entries = client, work, how, entries
+    def __init__(self, cluster: _Cluster, work: Work, how: tuple[bytes, int], entries: Sequence[Entry]) -> None:
+        self._cluster, self._work, self._how, self._entries = cluster, work, how, entries
         # Not pure: equal chunks are told apart by where they stand, not by what they hold.
-        self._future = client.submit(work_on_chunk, *how, list(entries), pure=False, retries=0)
+        self._future = cluster.client.submit(work_on_chunk, *how, list(entries), pure=False, retries=0)
 
     def result(self) -> list[Any]:
         """Wait for what became of the items."""
         from distributed import KilledWorker
 
         try:
-            found: list[Any] = self._future.result()
-            return found
+            return self._cluster.result(self._future)
         except KilledWorker:
             if len(self._entries) == 1:
                 entry = self._entries[0]
                 return [self._work.lost(entry.item, entry.content, _LOST)]
         half = len(self._entries) // 2
         parts = [
-            _Sent(self._client, self._work, self._how, part) for part in (self._entries[:half], self._entries[half:])
+            _Sent(self._cluster, self._work, self._how, part) for part in (self._entries[:half], self._entries[half:])
         ]
         return [one for part in parts for one in part.result()]
 
