@@ -11,6 +11,7 @@ import numpy as np
 from tabx.errors import OptionError
 from tabx.lab.meta.bootstrap import RESAMPLES
 from tabx.lab.meta.resampling import Resamples
+from tabx.report.beside import other_means
 from tabx.report.boards import Pairs, make_board
 from tabx.report.figures import FIGURES, make_figures
 from tabx.report.items import RATES
@@ -105,6 +106,7 @@ def _group(signature: str, group: Group, columns: Sequence[str], resamples: Resa
         terms=group.tallies.terms.made(judged),
         kinds=group.tallies.kinds.made(judged),
         causes=group.tallies.causes.made(judged),
+        others=other_means(items, resamples),
         slices=make_slices(
             pairs,
             {name: (items.slices[place], values[:, place]) for place, name in enumerate(columns)},

@@ -43,6 +43,9 @@ _COLUMN = {name: place for place, name in enumerate(COUNTS)}
 NO_DATASET = "(none)"
 """Data set of a pair that has none; where no pair has one, all are one data set without a name."""
 
+UNSCORED = np.inf
+"""Stands for the value of another metric that could not score the pair; no metric gives it."""
+
 DEAREST = 3
 """Kinds of error kept of each pair: the page's list of pairs shows so many beside each other."""
 
@@ -85,12 +88,14 @@ class Items:
         self._keys, self._rates, self._counts = array("i"), array("d"), array("i")
         self._slices, self._dearest, self._costs = array("i"), array("i"), array("d")
         self._status = array("b")
+        self._others: dict[str, array[float]] = {}
 
     def __len__(self) -> int:
         return len(self._status)
 
     def add(self, dataset: str, model: str, data: Mapping[str, Any], values: tuple[Any, ...]) -> None:
         """Take in one line of results, with the values of the slices' columns."""
+        self._add_others(data.get("metrics", {}))
         if data["reason"]:
             self.reasons[len(self)] = data["reason"]
         self._status.append(STATUSES.index(data["status"]))
@@ -105,6 +110,20 @@ class Items:
         terms += [(-1, 0.0)] * (DEAREST - len(terms))
         self._dearest.extend(number for number, _ in terms)
         self._costs.extend(cost for _, cost in terms)
+
+    def _add_others(self, metrics: Mapping[str, float | None]) -> None:
+        for name, value in metrics.items():
+            values = self._others.setdefault(name, array("d"))
+            values.extend([np.nan] * (len(self) - len(values)))
+            values.append(UNSCORED if value is None else value)
+
+    @property
+    def others(self) -> dict[str, NDArray[np.float64]]:
+        """Values of other metrics by row: not a number where not asked for, `UNSCORED` where they had none."""
+        return {
+            name: np.pad(np.array(values), (0, len(self) - len(values)), constant_values=np.nan)
+            for name, values in self._others.items()
+        }
 
     @property
     def dataset_names(self) -> tuple[str, ...]:

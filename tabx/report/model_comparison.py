@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from tabx.display import Shown
 from tabx.judging.stored.codec import to_json
-from tabx.report.records import KindOfError, Leaderboard, ListedPair, ModelResult, Slice
+from tabx.report.records import KindOfError, Leaderboard, ListedPair, ModelResult, OtherMean, Slice
 
 SCHEMA = 1
 """Version of the JSON of a comparison."""
@@ -30,6 +30,8 @@ class SignatureGroup:
         `ALL` first, where there are several data sets.
     terms, kinds, causes : tuple of KindOfError
         By kind of the rubric, by Struc-Bench's kind, by cause; dearest first within a model and data set.
+    others : tuple of OtherMean
+        Other metrics that the batch ran; () where it ran none.
     slices : tuple of Slice
     failures : tuple of (str, int)
         Reasons why pairs failed, with their numbers; the most frequent first.
@@ -52,6 +54,7 @@ class SignatureGroup:
     terms: tuple[KindOfError, ...]
     kinds: tuple[KindOfError, ...]
     causes: tuple[KindOfError, ...]
+    others: tuple[OtherMean, ...]
     slices: tuple[Slice, ...]
     failures: tuple[tuple[str, int], ...]
     worst: tuple[ListedPair, ...]

@@ -184,6 +184,26 @@ class KindOfError:
 
 
 @dataclass(frozen=True, slots=True)
+class OtherMean:
+    """Mean of another metric over the pairs of one model on one data set (or `ALL`) that it scored.
+
+    Attributes
+    ----------
+    dataset, model, metric : str
+    mean : Figure
+        Its value is None where it scored none.
+    unscored : int
+        Judged pairs that it could not score.
+    """
+
+    dataset: str
+    model: str
+    metric: str
+    mean: Figure
+    unscored: int
+
+
+@dataclass(frozen=True, slots=True)
 class Slice:
     """One model on the pairs with one value of a column of the input."""
 

@@ -37,6 +37,9 @@ def _lines(group: SignatureGroup) -> Iterator[tuple[Value, ...]]:
         for name, one in result.figures.items():
             place = (group.signature, "dataset", scope_name(result.dataset), result.model, name, FIGURES[name].unit)
             yield (*place, *_numbers(one), *counted)
+    for other in group.others:
+        place = (group.signature, "dataset", scope_name(other.dataset), other.model, f"metric.{other.metric}", "mean")
+        yield (*place, *_numbers(other.mean), None, None, None)
     for part in group.slices:
         counted = (part.counted.judged, part.counted.failed, part.counted.skipped)
         for name, one in (("score", part.score), ("facts.f1", part.f1)):

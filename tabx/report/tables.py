@@ -14,7 +14,7 @@ from tabx.report.error_tables import (
 from tabx.report.figures import COLUMNS, FIGURES, MEANS, ROWS
 from tabx.report.items import TYPES
 from tabx.report.model_comparison import ModelComparison, SignatureGroup
-from tabx.report.records import Counted, Figure, Leaderboard, ModelResult, Tested
+from tabx.report.records import Counted, Figure, Leaderboard, ModelResult, OtherMean, Tested
 from tabx.report.words import (
     COUNTED,
     NAME,
@@ -69,6 +69,7 @@ def report_tables(group: SignatureGroup) -> tuple[ReportTable, ...]:
     tables = (
         _boards(group),
         _means(group),
+        _others(group),
         _lines(group),
         _cells(group),
         _tests(group),
@@ -129,6 +130,29 @@ def _means(group: SignatureGroup) -> ReportTable:
         "filled cells; 'all facts' sums them over the judged pairs first"
     )
     return ReportTable("means", "Means", note, header, rows)
+
+
+def _others(group: SignatureGroup) -> ReportTable:
+    metrics = tuple(dict.fromkeys(one.metric for one in group.others))
+    found = {(one.dataset, one.model, one.metric): one for one in group.others}
+    rows = tuple(
+        (*result_names(result), mean(result.figures["score"], result.counted), *(_other(one) for one in own))
+        for result in group.results
+        for own in [[found.get((result.dataset, result.model, metric)) for metric in metrics]]
+        if any(own)
+    )
+    note = (
+        "means of the metrics that ran beside the judge, over the judged pairs that each could score, on its own scale "
+        "(tabx metrics --list); in parentheses: judged pairs without a value"
+    )
+    return ReportTable("metrics", "Other metrics", note, ("data set", "model", "score", *metrics), rows)
+
+
+def _other(one: OtherMean | None) -> str:
+    if one is None:
+        return ""
+    lacking = f" ({one.unscored:,} without)" if one.unscored else ""
+    return f"{figure(one.mean)}{lacking}".strip()
 
 
 def _lines(group: SignatureGroup) -> ReportTable:

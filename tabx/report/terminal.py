@@ -11,10 +11,10 @@ from tabx.report.tables import group_line, headline, report_tables
 from tabx.report.words import ReportTable, scope_name
 from tabx.views.terminal.paper import NARROW, Paper, write_indented, write_table, write_title
 
-AT_FIRST = ("leaderboard", "means", "kinds", "failures")
+AT_FIRST = ("leaderboard", "means", "metrics", "kinds", "failures")
 """Tables that are shown unless all are asked for."""
 
-_ALL_SCOPES = ("leaderboard", "means", "lines", "slices", "failures", "worst")
+_ALL_SCOPES = ("leaderboard", "means", "metrics", "lines", "slices", "failures", "worst")
 """Tables that show every data set; the others at first show the first scope alone."""
 
 

@@ -1,0 +1,58 @@
+"""Means of the other metrics that a batch ran beside the judge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tabx.lab.meta.resampling import Resamples
+from tabx.report.items import JUDGED, STATUSES, Items
+from tabx.report.records import ALL, Figure, OtherMean
+
+
+def other_means(items: Items, resamples: Resamples) -> tuple[OtherMean, ...]:
+    """Return the mean of each other metric on each data set, and on all, for each model.
+
+    A pair that a metric could not score is in no mean, but counted. Results of a run without the metric are not.
+    """
+    return tuple(
+        OtherMean(dataset, model, name, _mean(values[mask], items.keys[mask, 2], resamples), _unscored(values[mask]))
+        for dataset, model, inside in _scopes(items)
+        for name, values in items.others.items()
+        if (mask := inside & ~np.isnan(values)).any()
+    )
+
+
+def _scopes(items: Items) -> Iterator[tuple[str, str, NDArray[np.bool_]]]:
+    """Yield each data set and model with their judged rows; all data sets together first, where there are several."""
+    datasets, models, judged = items.dataset_names, items.models.all, items.status == STATUSES.index(JUDGED)
+    scopes: list[tuple[str, NDArray[np.bool_]]] = [(ALL, judged)] if len(datasets) != 1 else []
+    scopes += [(name, judged & (items.keys[:, 0] == number)) for number, name in enumerate(datasets)]
+    for dataset, inside in scopes:
+        for number, model in enumerate(models):
+            yield dataset, model, inside & (items.keys[:, 1] == number)
+
+
+def _unscored(values: NDArray[np.float64]) -> int:
+    return int(np.isinf(values).sum())
+
+
+def _mean(values: NDArray[np.float64], tables: NDArray[np.int64], resamples: Resamples) -> Figure:
+    known = np.isfinite(values)
+    values, tables = values[known], tables[known]
+    if not len(values):
+        return Figure(None, None, None, 0)
+    found, of = np.unique(tables, return_inverse=True)
+    sums, counts = (
+        np.bincount(of, weights=one, minlength=len(found)).astype(np.float64) for one in (values, np.ones(len(values)))
+    )
+    lows, highs = resamples.ratios(sums[:, None], counts[:, None])
+    low, high = _ends((lows[0], highs[0]))
+    return Figure(float(values.mean()), low, high, len(values))
+
+
+def _ends(bounds: Sequence[float]) -> tuple[float | None, float | None]:
+    low, high = (None if np.isnan(end) else float(end) for end in bounds)
+    return low, high

@@ -1,0 +1,88 @@
+"""Means of other metrics in a report: over what each could score, what it could not counted beside."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+from statistics import mean
+from typing import Any
+
+import pytest
+from results import ROW_MISSING, WRONG, gold, judged, lines_of, predicted, scored, write_lines
+
+import tabx
+from tabx.cli.main import main
+from tabx.report.records import ALL, OtherMean
+from tabx.report.sheets import comparison_csv
+from tabx.report.tables import report_tables
+
+pytest_plugins = ("compared_models",)
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return results of two models on two data sets, with chrF and TED."""
+    rows = [
+        {
+            "id": f"p{number}",
+            "gold": gold(number),
+            "predictions": {"one": predicted(number, WRONG), "two": predicted(number, ROW_MISSING)},
+            "dataset": "odd" if number % 2 else "even",
+        }
+        for number in range(1, 9)
+    ]
+    return judged(tmp_path_factory.mktemp("metrics"), rows, "r.jsonl", "--metric", "chrf", "--metric", "ted")
+
+
+def found_of(path: Path, model: str, metric: str, dataset: str = ALL) -> OtherMean:
+    wanted = (dataset, model, metric)
+    others = tabx.compare_models(path, resamples=500).groups[0].others
+    (one,) = [one for one in others if (one.dataset, one.model, one.metric) == wanted]
+    return one
+
+
+@pytest.mark.parametrize(("model", "metric", "dataset"), [("one", "chrf", ALL), ("two", "ted", "odd")])
+def test_means_are_those_of_the_lines(results: Path, model: str, metric: str, dataset: str) -> None:
+    lines = [line for line in lines_of(results) if line["model"] == model]
+    values = [line["metrics"][metric] for line in lines if dataset in (ALL, line["fields"]["dataset"])]
+    found = found_of(results, model, metric, dataset)
+    assert found.mean.value == pytest.approx(mean(values))
+    assert (found.mean.count, found.unscored) == (len(values), 0)
+    assert found.mean.low is not None
+    assert found.mean.high is not None
+    assert min(values) <= found.mean.low <= mean(values) <= found.mean.high <= max(values)
+
+
+def test_what_has_no_value_is_counted_and_in_no_mean(tmp_path: Path, template: dict[str, Any]) -> None:
+    lines = scored(template, {"m": [0.5, 0.5, 0.5, None]})
+    lines[0] |= {"metrics": {"chrf": 80.0, "teds": None}, "unscored": {"teds": "too large"}}
+    lines[1] |= {"metrics": {"chrf": 60.0, "teds": None}, "unscored": {"teds": "too large"}}
+    path = write_lines(tmp_path / "r.jsonl", lines)
+    chrf, teds = (found_of(path, "m", name) for name in ("chrf", "teds"))
+    # The third pair is of a run without metrics, the fourth failed: neither was asked for a value.
+    assert (chrf.mean.value, chrf.mean.count, chrf.unscored) == (70, 2, 0)
+    assert (teds.mean.value, teds.mean.low, teds.mean.count, teds.unscored) == (None, None, 0, 2)
+
+
+def test_one_gold_table_gives_no_interval(tmp_path: Path, template: dict[str, Any]) -> None:
+    path = write_lines(tmp_path / "r.jsonl", [{**template, "metrics": {"chrf": 12.5}}])
+    found = found_of(path, tabx.compare_models(path).groups[0].models[0], "chrf")
+    assert (found.mean.value, found.mean.low, found.mean.high) == (12.5, None, None)
+
+
+def test_every_view_shows_them(results: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for suffix in (".html", ".md", ".txt", ".json"):
+        assert main(["report", str(results), "-o", str(tmp_path / f"r{suffix}")]) == 0
+        assert "chrf" in (tmp_path / f"r{suffix}").read_text(encoding="utf-8")
+    found = tabx.compare_models(results, resamples=500)
+    (table,) = [table for table in report_tables(found.groups[0]) if table.key == "metrics"]
+    assert table.header == ("data set", "model", "score", "chrf", "ted")
+    assert [row[:2] for row in table.rows[:2]] == [("all", "one"), ("all", "two")]
+    lines = list(csv.DictReader(io.StringIO(comparison_csv(found))))
+    (line,) = [line for line in lines if (line["value"], line["model"], line["figure"]) == ("odd", "two", "metric.ted")]
+    assert float(line["mean"]) == pytest.approx(found_of(results, "two", "ted", "odd").mean.value)
+
+
+def test_a_report_without_metrics_has_no_such_table(compared: tabx.ModelComparison) -> None:
+    assert "metrics" not in {table.key for table in report_tables(compared.groups[0])}
