@@ -2,8 +2,10 @@
 
 from tabx.lab.meta.agreement import Agreement, agreement
 from tabx.lab.meta.bootstrap import Bootstrap, Estimate
+from tabx.lab.meta.explain.explaining import Effect, ExplainedMetric, ExplainedMetrics, explain_metrics
 from tabx.lab.meta.items import BenchItem, read_bench
 from tabx.lab.meta.judged import Judged, judge_items
+from tabx.lab.meta.labelled import LabelledItem, read_labelled
 from tabx.lab.meta.measures import (
     MEASURES,
     Measure,
@@ -25,6 +27,7 @@ from tabx.lab.meta.people.rubrics import RubricAgreement, rubric_agreement
 from tabx.lab.meta.rankings import RankedItem, RankedItems, ranked_items, read_rankings
 from tabx.lab.meta.results import Results, read_results, result_lines
 from tabx.lab.meta.scores import read_scores
+from tabx.lab.meta.sensitivity import Sensitivity, sensitivity
 from tabx.lab.meta.sweep import Sweep, Weightings, grid, permutations, sweep
 from tabx.lab.meta.voters import voters_of
 
@@ -34,9 +37,13 @@ __all__ = [
     "Answers",
     "BenchItem",
     "Bootstrap",
+    "Effect",
     "Estimate",
+    "ExplainedMetric",
+    "ExplainedMetrics",
     "HeldAgainstPeople",
     "Judged",
+    "LabelledItem",
     "Level",
     "Measure",
     "People",
@@ -45,6 +52,7 @@ __all__ = [
     "Results",
     "RubricAgreement",
     "Said",
+    "Sensitivity",
     "Sweep",
     "TieCalibration",
     "Weightings",
@@ -52,6 +60,7 @@ __all__ = [
     "average_ranks",
     "calibrate_ties",
     "concordance",
+    "explain_metrics",
     "footrule",
     "grid",
     "held_against_people",
@@ -66,11 +75,13 @@ __all__ = [
     "rbo",
     "read_answers",
     "read_bench",
+    "read_labelled",
     "read_rankings",
     "read_results",
     "read_scores",
     "result_lines",
     "rubric_agreement",
+    "sensitivity",
     "spearman",
     "sweep",
     "voters_of",

@@ -132,6 +132,14 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
         "tabx bench build examples/quarter_results_gold.md --seeds 1-3 -o edits.jsonl \\\n"
         "    && tabx meta sensitivity edits.jsonl --metric cell-f1 --metric ted",
     ),
+    "meta explain": (
+        "tabx bench build --seeds 1 -o bench.jsonl \\\n"
+        "    && tabx batch bench.jsonl --metric offline -o results.jsonl \\\n"
+        "    && tabx meta explain results.jsonl --plot seen.svg",
+        "tabx bench build examples/quarter_results_gold.md --seeds 1-3 -o edits.jsonl \\\n"
+        "    && tabx batch edits.jsonl --metric ted -o edits.results.jsonl \\\n"
+        "    && tabx meta explain edits.results.jsonl -o explained.csv",
+    ),
     "meta judge": (
         "tabx meta judge examples/ranked_predictions.jsonl -o judged.jsonl",
         "tabx meta judge examples/ranked_predictions.jsonl -o strict.jsonl \\\n    --rubric strict",

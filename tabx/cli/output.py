@@ -79,7 +79,7 @@ def needs_ascii() -> bool:
     return not (sys.stdout.encoding or "utf-8").lower().startswith("utf")
 
 
-def suffix_of(argument: str, known: tuple[str, ...]) -> str:
+def suffix_of(argument: str, known: tuple[str, ...], flag: str = "--output") -> str:
     """Return the suffix of a file to write.
 
     Raises
@@ -90,9 +90,19 @@ def suffix_of(argument: str, known: tuple[str, ...]) -> str:
     path = Path(argument)
     if path.suffix.lower() not in known:
         named = f"{', '.join(known[:-1])} or {known[-1]}"
-        raise OptionError(f"--output {argument}: unknown suffix; {named} is right")
+        raise OptionError(f"{flag} {argument}: unknown suffix; {named} is right")
     check_folder(path)
     return path.suffix.lower()
+
+
+def check_picture(argument: str | None) -> None:
+    """Raise OptionError, before any work, where a picture could not be drawn, or not be written there."""
+    if argument is None:
+        return
+    from tabx.lab.meta.plots.style import SUFFIXES, check_installed
+
+    suffix_of(argument, SUFFIXES, "--plot")
+    check_installed()
 
 
 def write_or_print(argument: str | None, content: str | bytes) -> None:

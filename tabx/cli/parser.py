@@ -189,6 +189,12 @@ COMMANDS: tuple[Command, ...] = (
         ),
     ),
     Command(
+        "meta explain",
+        "say which findings move each metric of a batch, and which it never sees",
+        "explain",
+        (("results...", "results of tabx batch --metric: .jsonl, .jsonl.gz or .jsonl.zst"),),
+    ),
+    Command(
         "meta judge",
         "judge all predictions of a bench and store the judgements, one per line",
         "meta",

@@ -68,6 +68,8 @@ def _litellm() -> ModuleType:
     _put_on_wire(library)
     # OpenAI's library warns of an answer with odd values, and quotes them; what comes of it is told as any failure.
     warnings.filterwarnings("ignore", "Pydantic serializer warnings", UserWarning)
+    # pydantic warns of read-only fields of litellm's own, when litellm imports what a provider's first question takes.
+    warnings.filterwarnings("ignore", r"Items? .* on TypedDict class .*`ReadOnly` qualifier", UserWarning)
     for name in ("LiteLLM", "LiteLLM Router", "LiteLLM Proxy"):
         _hush(name)
     with warnings.catch_warnings():  # pydantic warns of a shape of litellm's own when the first answer is made

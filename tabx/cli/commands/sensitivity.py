@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tabx.cli.commands.agreement import metrics_beside
 from tabx.cli.exit_codes import JUDGED, UNJUDGED
-from tabx.cli.output import print_json, print_note, suffix_of
+from tabx.cli.output import check_picture, print_json, print_note, suffix_of
 from tabx.judging.stored.codec import to_json
 from tabx.lab.meta.bootstrap import RESAMPLES
 from tabx.lab.meta.csv_text import csv_text
@@ -28,12 +28,7 @@ def run(arguments: Namespace) -> int:
     """Report how well each judge tells harmful from harmless; return 0, or 3 where one has no figure."""
     if arguments.output is not None:
         suffix_of(arguments.output, SUFFIXES)
-    if arguments.plot is not None:
-        from tabx.lab.meta.plots.style import SUFFIXES as PICTURES
-        from tabx.lab.meta.plots.style import check_installed
-
-        suffix_of(arguments.plot, PICTURES)
-        check_installed()
+    check_picture(arguments.plot)
     labelled = read_labelled(Path(arguments.bench))
     report = _report(labelled, _judges(labelled, arguments), arguments.seed)
     _write(report, arguments)

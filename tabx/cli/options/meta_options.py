@@ -112,11 +112,23 @@ META_OPTIONS: tuple[Option, ...] = (
     Option(("--best",), ("sweep",), "write the best rubric to a YAML file", settings=named("FILE")),
     Option(
         ("--seed",),
-        ("meta agreement", "meta sensitivity", "sweep"),
+        ("meta agreement", "meta explain", "meta sensitivity", "sweep"),
         "random seed of the resampling (default: 0)",
         settings=named("N", type=whole(0), default=0),
     ),
-    Option(("--json",), ("meta agreement", "meta sensitivity", "sweep"), "print JSON", settings=FLAG),
+    Option(("--json",), ("meta agreement", "meta explain", "meta sensitivity", "sweep"), "print JSON", settings=FLAG),
+    Option(
+        ("--output", "-o"),
+        ("meta explain",),
+        "also write all figures to a file: .json, .csv (a line for each finding of each metric)",
+        settings=named("FILE"),
+    ),
+    Option(
+        ("--plot",),
+        ("meta explain",),
+        "draw what each metric loses by each finding: .svg or .png",
+        settings=named("FILE"),
+    ),
     Option(
         ("--output", "-o"),
         ("meta agreement",),

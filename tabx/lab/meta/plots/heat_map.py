@@ -1,0 +1,59 @@
+"""What each metric loses by each finding, as a map: dark where it loses most, marked where it never sees it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from tabx.lab.meta.explain.explaining import Effect, ExplainedMetrics
+from tabx.lab.meta.plots.style import picture
+from tabx.lab.meta.printing import figure
+
+SCALE = "Blues"
+"""Light to dark of one hue: alike for all colour vision, and in grey print."""
+
+NEVER = "\u2205"
+"""Sign of what a metric never sees: the empty set."""
+
+DARK = 0.55
+"""Share of the scale from which text is white: black on it has too little contrast."""
+
+FULL = 0.5
+"""Loss that has the darkest colour: half a metric's range for one finding is a great one, and few lose more."""
+
+
+def draw_heat_map(explained: ExplainedMetrics, path: Path) -> None:
+    """Draw findings over metrics; a cell holds the mean loss in a pair that has the finding, as in `Effect`."""
+    findings = [effect.finding for effect in explained.metrics[0].effects if effect.finding not in explained.rare]
+    rows = {name: place for place, name in enumerate(findings)}
+    metrics = explained.metrics
+    losses = np.full((len(findings), len(metrics)), np.nan)
+    with picture(path, 2.4 + 0.36 * len(metrics), 1.4 + 0.19 * len(findings)) as drawn:
+        axes = drawn.add_subplot()
+        axes.set_facecolor("0.85")
+        for column, metric in enumerate(metrics):
+            for effect in metric.effects:
+                if effect.finding in rows:
+                    losses[rows[effect.finding], column] = np.nan if effect.loss is None else effect.loss
+                    _write(axes, column, rows[effect.finding], effect)
+        shown = axes.imshow(losses, cmap=SCALE, vmin=0, vmax=FULL, aspect="auto")
+        axes.set_xticks(range(len(metrics)), [one.metric for one in metrics], rotation=60, ha="right", fontsize=7)
+        axes.set_yticks(range(len(findings)), findings, fontsize=7)
+        drawn.colorbar(shown, ax=axes, label="loss, share of the range", shrink=0.6, extend="both")
+        axes.set_title(
+            f"mean loss in a pair with the finding (regression); {NEVER}: never sees it alone; grey: not told apart",
+            fontsize=7,
+            loc="left",
+        )
+
+
+def _write(axes: Any, x: int, y: int, effect: Effect) -> None:
+    if effect.is_seen is False:
+        text, colour = NEVER, "#D55E00"
+    elif effect.loss is None:
+        return
+    else:
+        text, colour = figure(effect.loss, 2), "white" if effect.loss > DARK * FULL else "black"
+    axes.text(x, y, text, ha="center", va="center", fontsize=5.5, color=colour)
