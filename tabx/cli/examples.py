@@ -172,7 +172,7 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
     "sweep": (
         "tabx meta judge examples/ranked_predictions.jsonl -o judged.jsonl && \\\n"
         "    tabx sweep judged.jsonl --human examples/ranked_predictions.jsonl \\\n"
-        "    --folds 3",
+        "    --folds 3 --metric chrf --metric cell-f1 --plot boxes.svg",
         "tabx meta judge examples/ranked_predictions.jsonl -o judged.jsonl && \\\n"
         "    tabx sweep judged.jsonl --human examples/ranked_predictions.jsonl \\\n"
         "    --vary alpha.row --vary weight.extra.row --folds 0 --best best.yaml",

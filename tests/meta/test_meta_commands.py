@@ -238,3 +238,86 @@ def test_judgements_of_a_bench_are_made_under_house_rules(
     assert "4 of 8 not judged, kept as failed; teams, prediction 0: " in capsys.readouterr().err
     assert main(["meta", "judge", bench, "-o", str(plain), "--rel-tol", "Nowhere=0.1"]) == 2
     assert "Nowhere" in capsys.readouterr().err
+
+
+def test_other_metrics_stand_beside_a_sweep(
+    bench: str, results: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    scores = write_lines(tmp_path / "mine.jsonl", [{"id": "rivers", "prediction": i, "error": 3 - i} for i in range(4)])
+    argv = ["sweep", results, "--human", bench, "--folds", "0", "--metric", "cell-f1", "--metric", "exact-match"]
+    assert main([*argv, "--scores", str(scores), "--json"]) == 0
+    others = {other["judge"]: other for other in told(capsys)["others"]}
+    assert list(others) == ["cell-f1", "exact-match", "mine"]
+    assert others["cell-f1"]["items"] == 2
+    assert others["cell-f1"]["means"]["spearman"]["mean"] == pytest.approx(0)  # people rank the second the other way
+    assert others["mine"]["means"]["spearman"]["mean"] == pytest.approx(-1)
+    assert list(others["mine"]["unjudged"]) == ["teams"]
+    assert main([*argv, "--scores", str(scores)]) == 0
+    assert "mine: not judged 1 (teams)" in " ".join(capsys.readouterr().out.split())
+
+
+def test_metrics_of_a_sweep_read_the_tables_of_a_bench(
+    bench: str, results: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    human = str(write_lines(tmp_path / "human.jsonl", [{"id": "teams", "human_ranking": [0, 1, 2, 3]}]))
+    argv = ["sweep", results, "--human", human, "--folds", "0", "--metric", "cell-f1", "--json"]
+    assert main(argv) == 2
+    error = capsys.readouterr().err
+    assert "human.jsonl" in error
+    assert '"gold"' in error
+    assert "--bench" in error
+    assert main([*argv, "--bench", bench]) == 0
+    (other,) = told(capsys)["others"]
+    assert (other["items"], other["means"]["spearman"]["mean"]) == (1, pytest.approx(1))
+
+
+def test_boxes_and_lines_are_drawn(
+    bench: str, results: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, second = tmp_path / "a.svg", tmp_path / "b.svg"
+    argv = ["sweep", results, "--human", bench, "--folds", "0", "--metric", "cell-f1", "--metric", "exact-match"]
+    for picture in (first, second):
+        assert main([*argv, "--plot", str(picture)]) == 0
+    assert first.read_bytes() == second.read_bytes()
+    drawn = first.read_text()
+    for name in (
+        "perm(0)",
+        "perm(0.25)",
+        "Spearman",
+        "footrule (less is better)",
+        "default",
+        "cell-f1",
+        "best of its family",
+    ):
+        assert f">{name}<" in drawn
+    assert main([*argv, "--plot", "x.jpg"]) == 2
+    assert main([*argv, "--plot", bench]) == 2
+    assert json.loads(Path(bench).read_text().splitlines()[0])["id"] == "rivers"
+    capsys.readouterr()
+
+
+def test_what_orders_nothing_has_no_line(
+    bench: str, results: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = [{"id": name, "prediction": i, "error": 1} for name in ("rivers", "teams") for i in range(4)]
+    flat, picture = write_lines(tmp_path / "flat.jsonl", rows), tmp_path / "a.svg"
+    argv = ["sweep", results, "--human", bench, "--folds", "0", "--scores", str(flat), "--plot", str(picture)]
+    assert main(argv) == 0
+    assert " flat " in capsys.readouterr().out
+    assert ">flat<" not in picture.read_text()
+
+
+def test_the_lines_of_a_sweep_end_with_the_other_metrics(
+    bench: str, results: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "sweep.csv"
+    argv = ["sweep", results, "--human", bench, "--folds", "0", "--metric", "cell-f1", "--metric", "exact-match"]
+    assert main([*argv, "-o", str(out)]) == 0
+    capsys.readouterr()
+    with out.open(encoding="utf-8", newline="") as file:
+        *weightings, first, second = csv.DictReader(file)
+    assert len(weightings) == 128
+    assert (first["family"], first["alpha.row"], first["defined"]) == ("cell-f1", "", "1")
+    assert float(first["spearman"]) == pytest.approx(0)
+    assert second["family"] == "exact-match"
+    assert second["defined"] == "1"

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from tabx.cli.output import print_json, suffix_of
-from tabx.errors import OptionError, RubricError
+from tabx.cli.commands.agreement import metrics_beside
+from tabx.cli.output import check_picture, print_json, suffix_of
+from tabx.errors import InputError, OptionError, RubricError
 from tabx.judging.stored.codec import to_json
 from tabx.lab.meta.csv_text import csv_text
+from tabx.lab.meta.items import BenchItem, read_bench
+from tabx.lab.meta.judged import Judged
 from tabx.lab.meta.rankings import read_rankings
 from tabx.lab.meta.results import read_results
+from tabx.lab.meta.scores import read_scores
 from tabx.lab.meta.sweep import Sweep, Weightings, grid, permutations, sweep
 from tabx.lab.meta.sweep.sweep_report import best_yaml, sweep_dict, sweep_header, sweep_lines
 from tabx.lab.meta.sweep.weightings import LOWS
@@ -29,9 +34,11 @@ def run(arguments: Namespace) -> int:
     _check_files(arguments)
     base, families = _families(arguments)
     references = [load_rubric(name) for name in arguments.rubric or ["default"]]
+    human = read_rankings(Path(arguments.human))
+    results = read_results(Path(arguments.results))
     found = sweep(
-        read_results(Path(arguments.results)),
-        read_rankings(Path(arguments.human)),
+        results,
+        human,
         families,
         base,
         references,
@@ -39,11 +46,16 @@ def run(arguments: Namespace) -> int:
         folds=arguments.folds,
         repeats=arguments.repeats,
         seed=arguments.seed,
+        others=_others(arguments, {item.name: len(item.counts) for item in results.items if item.name in human}),
     )
     if arguments.output is not None:
         write_file(Path(arguments.output), _render(found, suffix_of(arguments.output, SUFFIXES)))
     if arguments.best is not None:
         write_file(Path(arguments.best), best_yaml(found, Path(arguments.best).stem))
+    if arguments.plot is not None:
+        from tabx.lab.meta.plots.boxes import draw_boxes
+
+        draw_boxes(found, Path(arguments.plot))
     if arguments.json:
         print_json(sweep_dict(found))
     else:
@@ -53,7 +65,27 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
+def _others(arguments: Namespace, counts: Mapping[str, int]) -> list[Judged]:
+    """Return the errors of other metrics for the ranked items, by id and number of predictions."""
+    judged = [read_scores(Path(file), counts) for file in arguments.scores]
+    if not arguments.metrics:
+        return judged
+    # Stored judgements hold aligned tables, and metrics read texts as they were written.
+    items = [item for item in _bench(arguments) if item.name in counts]
+    return metrics_beside(items, arguments, ()) + judged
+
+
+def _bench(arguments: Namespace) -> tuple[BenchItem, ...]:
+    if arguments.bench is not None:
+        return read_bench(Path(arguments.bench))
+    try:
+        return read_bench(Path(arguments.human))
+    except InputError as error:
+        raise InputError(f"{error}; or name the bench that --metric scores with --bench") from None
+
+
 def _check_files(arguments: Namespace) -> None:
+    check_picture(arguments.plot)
     if arguments.output is not None:
         suffix_of(arguments.output, SUFFIXES)
     if arguments.best is not None:

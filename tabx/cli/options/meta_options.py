@@ -44,13 +44,13 @@ META_OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         ("--scores",),
-        ("meta agreement", "meta sensitivity"),
+        ("meta agreement", "meta sensitivity", "sweep"),
         'another judge: JSON Lines with "id", "prediction" (index) and "score" or "error"; repeatable',
         settings=named("FILE", action="append", default=[]),
     ),
     Option(
         ("--metric",),
-        ("meta agreement", "meta sensitivity"),
+        ("meta agreement", "meta sensitivity", "sweep"),
         "another metric beside the judge, by a name of tabx metrics --list, or offline for all that run offline; "
         "repeatable",
         settings=named("NAME", action="append", default=[], dest="metrics"),
@@ -109,6 +109,18 @@ META_OPTIONS: tuple[Option, ...] = (
         "random partitions into folds (default: 20)",
         settings=named("N", type=whole(1), default=20),
     ),
+    Option(
+        ("--bench",),
+        ("sweep",),
+        "the bench with the tables that --metric scores (default: the file of --human)",
+        settings=named("FILE"),
+    ),
+    Option(
+        ("--plot",),
+        ("sweep",),
+        "draw the weightings as boxes, each other metric as a line (TabXEval's figures 4 and 5): .svg or .png",
+        settings=named("FILE"),
+    ),
     Option(("--best",), ("sweep",), "write the best rubric to a YAML file", settings=named("FILE")),
     Option(
         ("--seed",),
@@ -157,7 +169,7 @@ META_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--output", "-o"),
         ("sweep",),
-        "also write all figures to a file: .json, .csv (a line for each weighting)",
+        "also write all figures to a file: .json, .csv (a line for each weighting, then each metric)",
         settings=named("FILE"),
     ),
     Option(

@@ -57,7 +57,7 @@ METRIC_OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         ("--metric-model",),
-        (METRICS, BATCH, "meta agreement", "meta sensitivity"),
+        (METRICS, BATCH, "meta agreement", "meta sensitivity", "sweep"),
         "folder or hub name of the neural model of a metric, for example bleurt=models/bleurt; repeatable",
         settings=named("METRIC=NAME", type=metric_model, action="append", default=[], dest="metric_models"),
     ),

@@ -33,7 +33,7 @@ def write_agreement(report: AgreementReport, file: TextIO, *, width: int | None 
         _write_tests(paper, report)
     if report.people is not None:
         write_people(paper, report.people, report.worst)
-    _write_unjudged(paper, report.agreements or (report.people.judges if report.people is not None else ()))
+    write_unjudged(paper, report.agreements or (report.people.judges if report.people is not None else ()))
     for place, judge in enumerate(report.agreements):
         for item in judge.worst(report.worst):
             print_line(paper)
@@ -47,7 +47,7 @@ BESIDE = 4
 def _write_means(paper: Paper, report: AgreementReport) -> None:
     judges = report.agreements
     if len(judges) > BESIDE:
-        _write_lines_of_judges(paper, judges)
+        write_lines_of_judges(paper, judges)
     else:
         _write_columns_of_judges(paper, judges)
     print_line(paper)
@@ -66,7 +66,8 @@ def _write_means(paper: Paper, report: AgreementReport) -> None:
         )
 
 
-def _write_lines_of_judges(paper: Paper, judges: Sequence[Agreement]) -> None:
+def write_lines_of_judges(paper: Paper, judges: Sequence[Agreement]) -> None:
+    """Write a line for each judge: its means, what it has no order for, what it did not judge."""
     header = ["mean per item", *(measure.title for measure in MEASURES), "all equal", "not judged"]
     lines = []
     for judge in judges:
@@ -117,7 +118,8 @@ def _test_line(test: PairedTest) -> list[str]:
     ]
 
 
-def _write_unjudged(paper: Paper, judges: Sequence[Agreement | HeldAgainstPeople]) -> None:
+def write_unjudged(paper: Paper, judges: Sequence[Agreement | HeldAgainstPeople]) -> None:
+    """Write what each judge has no errors for, with the reason of the first."""
     for judge in judges:
         if judge.unjudged:
             name, reason = next(iter(judge.unjudged.items()))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from tabx.lab.meta.agreement import Agreement
 from tabx.lab.meta.bootstrap import Estimate
 from tabx.lab.meta.measures import BY_NAME, MEASURES
 from tabx.lab.meta.rankings import RankedItems
@@ -131,6 +132,8 @@ class Sweep:
         Of choosing among the weightings of all families, as the best of all is chosen.
     failed : mapping of id to str
         Items that were not judged, and why; they are in no figure.
+    others : tuple of Agreement
+        Of other metrics, over the items of the sweep that each has values for.
     """
 
     base: Rubric
@@ -142,6 +145,7 @@ class Sweep:
     families: tuple[Family, ...]
     validation: Validation | None
     failed: Mapping[str, str] = field(default_factory=dict)
+    others: tuple[Agreement, ...] = ()
 
     @property
     def best(self) -> Family:

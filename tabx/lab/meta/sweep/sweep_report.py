@@ -39,6 +39,16 @@ def sweep_dict(sweep: Sweep) -> dict[str, Any]:
             }
             for reference in sweep.references
         ],
+        "others": [
+            {
+                "judge": other.judge,
+                "signature": other.signature,
+                "items": len(other.items),
+                "means": {name: asdict(estimate) for name, estimate in other.means.items()},
+                "unjudged": dict(other.unjudged),
+            }
+            for other in sweep.others
+        ],
         "families": [_family(family) for family in sweep.families],
         "best": {"family": sweep.best.weightings.name, "sets": sweep.best.changes},
         "cross_validation": _validation(sweep.validation),
@@ -81,7 +91,7 @@ def sweep_header(sweep: Sweep) -> tuple[str, ...]:
 
 
 def sweep_lines(sweep: Sweep) -> list[tuple[Any, ...]]:
-    """Return a line for each weighting: its values (null is "null"), and its means if defined."""
+    """Return a line for each weighting: its values (null is "null"), and its means if defined; then each metric's."""
     lines = []
     for family in sweep.families:
         for index, means in enumerate(family.means.T.tolist()):
@@ -89,6 +99,10 @@ def sweep_lines(sweep: Sweep) -> list[tuple[Any, ...]]:
             values = ("null" if sets[key] is None else sets[key] for key in _keys(sweep))
             shown_means = means if defined else [None] * len(means)
             lines.append((family.weightings.name, *values, int(defined), *shown_means, int(family.flat[index])))
+    for other in sweep.others:
+        orders = other.flat < len(other.items)
+        beside = [other.means[measure.name].mean if orders else None for measure in MEASURES]
+        lines.append((other.judge, *("" for _ in _keys(sweep)), int(orders), *beside, other.flat))
     return lines
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TextIO
 
+from tabx.lab.meta.agreement_terminal import write_lines_of_judges, write_unjudged
 from tabx.lab.meta.measures import BY_NAME, MEASURES
 from tabx.lab.meta.printing import figure, interval, named, print_items, print_line, print_table
 from tabx.lab.meta.sweep.outcome import Family, Sweep
@@ -29,6 +30,10 @@ def write_sweep(sweep: Sweep, file: TextIO, *, width: int | None = None) -> None
         print_line(paper)
         print_line(paper, f"best of all: {sweep.best.weightings.name}, {settings_text(sweep.best.changes)}")
         _write_validation(paper, sweep, sweep.validation)
+    if sweep.others:
+        print_line(paper)
+        write_lines_of_judges(paper, sweep.others)
+        write_unjudged(paper, sweep.others)
     print_line(paper)
     print_line(
         paper, f"footrule: less is better; in brackets: 95 % interval, resamples of the gold tables, seed {sweep.seed}"

@@ -10,7 +10,9 @@ from numpy.typing import NDArray
 
 from tabx.errors import OptionError
 from tabx.judging.house import check_rescorable
+from tabx.lab.meta.agreement import agreement
 from tabx.lab.meta.bootstrap import Bootstrap
+from tabx.lab.meta.judged import Judged
 from tabx.lab.meta.measures import BY_NAME, MEASURES, levels
 from tabx.lab.meta.rankings import RankedItem, RankedItems, Ranks, ranked_items
 from tabx.lab.meta.results import Results, StoredCounts
@@ -39,6 +41,7 @@ def sweep(  # noqa: PLR0913
     folds: int = FOLDS,
     repeats: int = REPEATS,
     seed: int = 0,
+    others: Sequence[Judged] = (),
 ) -> Sweep:
     """Return the agreement of every weighting with people, from stored counts alone.
 
@@ -56,12 +59,15 @@ def sweep(  # noqa: PLR0913
     folds, repeats : int
         Of the cross-validation; 0 folds for none.
     seed : int
+    others : sequence of Judged
+        Other metrics on the same items, to stand beside the weightings.
 
     Raises
     ------
     InputError, RubricError, OptionError
         If nothing is ranked, a weighting cannot be used or asks for other house rules than the judgements were made
-        with, there are fewer gold tables than folds, or no weighting makes any errors differ.
+        with, there are fewer gold tables than folds, no weighting makes any errors differ, or another metric has a
+        value for none of the items.
     """
     for rubric in (base, *references):
         check_rescorable(results.signatures[0], rubric)
@@ -95,6 +101,7 @@ def sweep(  # noqa: PLR0913
         families=tuple(outcomes),
         validation=validation,
         failed=results.failed,
+        others=tuple(agreement(ranked, judged, seed=seed) for judged in others),
     )
 
 

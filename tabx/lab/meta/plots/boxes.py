@@ -1,0 +1,81 @@
+"""Figures 4 and 5 of TabXEval: the agreement of all weightings as boxes, each other metric as a line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tabx.lab.meta.measures import MEASURES, Measure
+from tabx.lab.meta.plots.style import BLACK, COLOURS, picture
+from tabx.lab.meta.sweep.outcome import Distribution, Sweep
+
+DASHES = ("-", "--", ":", "-.")
+"""One kind after another once the colours are used up: no two of 28 metrics are drawn alike."""
+
+HUES = tuple(colour for colour in COLOURS if colour != BLACK)
+"""Of other metrics; black is the rubrics' own."""
+
+RUBRIC, METRIC = 1.8, 1.0
+"""Widths of lines, in points: rubrics stand out among some twenty metrics."""
+
+ROWS, ACROSS = 2, 3
+"""Places for the five measures, and for the legend in the sixth."""
+
+
+def draw_boxes(sweep: Sweep, path: Path) -> None:
+    """Draw a panel for each measure: a box for each family of weightings, a star at its best, lines beside them.
+
+    A box holds the middle half of the weightings, with their median; its whiskers reach the least and the greatest, so
+    no weighting is left out as an outlier. The star is the weighting that the sweep calls best, chosen by one measure
+    and on the same items (`Sweep.validation` tells what it is worth on others). Lines are unchanged rubrics, black, and
+    other metrics; one that gives equal values to all predictions of every item has none, as such weightings are in no
+    box.
+    """
+    with picture(path, 7.2, 4.8) as figure:
+        panels = figure.subplots(ROWS, ACROSS).flat
+        for measure, axes in zip(MEASURES, panels, strict=False):
+            _draw_panel(axes, sweep, measure)
+        legend = panels[len(MEASURES)]
+        legend.axis("off")
+        legend.legend(*panels[0].get_legend_handles_labels(), loc="center", fontsize=6, frameon=False, ncols=2)
+
+
+def _draw_panel(axes: Any, sweep: Sweep, measure: Measure) -> None:
+    spreads = [family.spread[measure.name] for family in sweep.families]
+    axes.bxp(
+        [_box(spread, family.weightings.name) for spread, family in zip(spreads, sweep.families, strict=True)],
+        showfliers=False,
+        showmeans=True,
+        widths=0.5,
+        medianprops={"color": COLOURS[0], "linewidth": 1.5},
+        meanprops={"marker": "o", "markersize": 3, "markerfacecolor": "white", "markeredgecolor": "black"},
+        zorder=2,
+    )
+    for place, family in enumerate(sweep.families, start=1):
+        label = "best of its family" if place == 1 else None
+        best = family.figure(measure.name)
+        axes.plot(place, best, "*", markersize=10, color=COLOURS[4], markeredgecolor="black", label=label, zorder=4)
+    for place, one in enumerate(sweep.references):
+        _draw_line(axes, one.rubric.name, one.means[measure.name].mean, (BLACK,), place, RUBRIC)
+    for place, other in enumerate(other for other in sweep.others if other.flat < len(other.items)):
+        _draw_line(axes, other.judge, other.means[measure.name].mean, HUES, place, METRIC)
+    axes.set_title(measure.title + (" (less is better)" if measure.sign < 0 else ""), fontsize=8, loc="left")
+    axes.tick_params(labelsize=7)
+
+
+def _draw_line(axes: Any, name: str, mean: float, colours: tuple[str, ...], place: int, width: float) -> None:
+    dashes = DASHES[place // len(colours) % len(DASHES)]
+    colour = colours[place % len(colours)]
+    axes.axhline(mean, color=colour, linestyle=dashes, linewidth=width, label=name, zorder=1)
+
+
+def _box(spread: Distribution, name: str) -> dict[str, Any]:
+    return {
+        "whislo": spread.minimum,
+        "q1": spread.lower,
+        "med": spread.median,
+        "q3": spread.upper,
+        "whishi": spread.maximum,
+        "mean": spread.mean,
+        "label": name,
+    }
