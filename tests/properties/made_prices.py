@@ -7,8 +7,8 @@ from made_tables import Grid
 import tabx
 from tabx.judging import Judgement
 
-PRESETS = ("default", "strict", "faithful")
-CAPPED = ("default", "faithful")
+PRESETS = ("default", "strict", "faithful", "finance", "sports")
+CAPPED = ("default", "faithful", "finance", "sports")
 TINY = 1e-9
 
 

@@ -15,7 +15,7 @@ from tabx.compare.records import Item, ItemKind
 from tabx.rubric import Rubric, load_rubric
 from tabx.score import score
 
-PRESETS = {name: load_rubric(name) for name in ("default", "faithful", "strict")}
+PRESETS = {name: load_rubric(name) for name in ("default", "faithful", "finance", "sports", "strict")}
 presets = pytest.mark.parametrize("preset", PRESETS)
 TINY = 1e-12
 
@@ -177,7 +177,7 @@ def test_faithful_prefers_leaving_a_column_out_to_emptying_to_inventing_it(shape
         assert emptied_cells < price(shape, rubric, Item(0, ItemKind.EXTRA_COLUMN, Counted.COLUMN, facts=facts))
 
 
-@pytest.mark.parametrize("preset", ["default", "faithful"])
+@pytest.mark.parametrize("preset", ["default", "faithful", "finance", "sports"])
 @settings(deadline=None)
 @given(shape=shapes(), number=st.integers(1, 400))
 def test_no_number_of_harmless_rewrites_costs_as_much_as_the_cheapest_error(
@@ -206,7 +206,7 @@ def test_no_number_of_harmless_rewrites_costs_as_much_as_the_cheapest_error(
     assert all(card.error < price(shape, rubric, error) for error in errors)
 
 
-@pytest.mark.parametrize("preset", ["default", "faithful", "strict"])
+@presets
 @settings(deadline=None)
 @given(shape=shapes())
 def test_what_a_notation_lost_lies_between_a_rewrite_and_the_cheapest_wrong_cell(preset: str, shape: Shape) -> None:
