@@ -295,9 +295,20 @@ def test_what_a_fallback_answered_is_remembered_as_its_own(tmp_path: Path) -> No
             Client(down, cache=cache, offline=True).ask(QUESTION, Verdict)
 
 
+def without_shapes() -> str:
+    """Return a model whose provider gets tools and no shape from litellm; which these are changes between versions."""
+    import litellm
+
+    for provider in ("v0", "volcengine", "maritalk", "snowflake", "zai"):
+        known = litellm.get_supported_openai_params(model="any", custom_llm_provider=provider) or ()
+        if {"tools", "tool_choice"} <= set(known) and "response_format" not in known:
+            return f"{provider}/any"
+    raise AssertionError("this litellm passes shapes on to each of these providers: name another here")
+
+
 def test_a_provider_that_litellm_passes_no_shape_on_to_is_asked_by_tools() -> None:
     said: list[str] = []
-    client = Client(ModelSpec("here", "zai/glm-4.6"), dry_run=True, say=said.append)
+    client = Client(ModelSpec("here", without_shapes()), dry_run=True, say=said.append)
     for repeat in (0, 1):
         with pytest.raises(ModelFailure, match="dry run"):
             client.ask(QUESTION, Verdict, repeat=repeat)
