@@ -5,6 +5,7 @@ from tabx.lab.meta.bootstrap import Bootstrap, Estimate
 from tabx.lab.meta.explain.explaining import Effect, ExplainedMetric, ExplainedMetrics, explain_metrics
 from tabx.lab.meta.items import BenchItem, read_bench
 from tabx.lab.meta.judged import Judged, judge_items
+from tabx.lab.meta.judged_by_metric import judged_by_metrics
 from tabx.lab.meta.labelled import LabelledItem, read_labelled
 from tabx.lab.meta.measures import (
     MEASURES,
@@ -17,6 +18,7 @@ from tabx.lab.meta.measures import (
     spearman,
     weighted_kendall,
 )
+from tabx.lab.meta.paired import PairedTest, paired_tests
 from tabx.lab.meta.people.alpha import Level, krippendorff_alpha
 from tabx.lab.meta.people.answers import Answers, Said, read_answers
 from tabx.lab.meta.people.concordance import concordance
@@ -46,6 +48,7 @@ __all__ = [
     "LabelledItem",
     "Level",
     "Measure",
+    "PairedTest",
     "People",
     "RankedItem",
     "RankedItems",
@@ -65,9 +68,11 @@ __all__ = [
     "grid",
     "held_against_people",
     "judge_items",
+    "judged_by_metrics",
     "kendall",
     "krippendorff_alpha",
     "levels",
+    "paired_tests",
     "pairwise_accuracy",
     "permutations",
     "ranked_by_people",

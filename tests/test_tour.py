@@ -5,15 +5,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import nbformat
+import notebook_runs
 import pytest
-from nbclient import NotebookClient
 
 ROOT = Path(__file__).parents[1]
 TOUR = ROOT / "notebooks" / "tour.ipynb"
@@ -21,19 +19,9 @@ MOST_BYTES = 200_000
 """What a reader of the repository loads to see it."""
 
 
-def executed(folder: Path) -> Any:
-    """Return the notebook as run in a folder."""
-    notebook = nbformat.read(TOUR, as_version=4)  # type: ignore[no-untyped-call]
-    client = NotebookClient(notebook, timeout=300, record_timing=False, resources={"metadata": {"path": str(folder)}})
-    with ThreadPoolExecutor(1) as pool:  # in this thread it would drop the loop of a library, unclosed
-        pool.submit(lambda: asyncio.run(client.async_execute())).result()
-    notebook.metadata.language_info = {"name": "python"}
-    return notebook
-
-
 @pytest.fixture(scope="module")
 def kept() -> Any:
-    return nbformat.read(TOUR, as_version=4)  # type: ignore[no-untyped-call]
+    return notebook_runs.kept(TOUR)
 
 
 def test_the_notebook_says_what_it_said(kept: Any, tmp_path: Path) -> None:
@@ -41,7 +29,9 @@ def test_the_notebook_says_what_it_said(kept: Any, tmp_path: Path) -> None:
     folder.mkdir()
     for name in ("examples", "tables"):
         (tmp_path / name).symlink_to(ROOT / name)
-    assert _printed(executed(folder)) == _printed(kept), "python tests/test_tour.py keeps it anew"
+    assert notebook_runs.printed(notebook_runs.executed(TOUR, folder)) == notebook_runs.printed(kept), (
+        "python tests/test_tour.py keeps it anew"
+    )
 
 
 def test_records_are_shown_as_notebooks_show_them(kept: Any) -> None:
@@ -60,11 +50,5 @@ def test_the_output_is_whole_small_and_of_no_machine(kept: Any) -> None:
     assert not [one for cell in code for one in cell.outputs if one.get("name") == "stderr"]
 
 
-def _printed(notebook: Any) -> list[str]:
-    """Return what each cell prints, in however many parts; how frames are drawn is up to the version of pandas."""
-    outputs = [[one for one in cell.get("outputs", ()) if one.output_type == "stream"] for cell in notebook.cells]
-    return ["".join(one.text for one in printed) for printed in outputs]
-
-
 if __name__ == "__main__":
-    nbformat.write(executed(TOUR.parent), TOUR)  # type: ignore[no-untyped-call]
+    nbformat.write(notebook_runs.executed(TOUR, TOUR.parent), TOUR)  # type: ignore[no-untyped-call]
