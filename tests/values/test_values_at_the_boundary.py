@@ -1,132 +1,63 @@
-"""Values on either side of a condition: years, rounded numbers, ranges, words that come again, long texts."""
+"""Values just on each side of a rule: what is typed, what names a unit, what a year is, how near tiny numbers are."""
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
-from tabx.values import number_similarities, pair_columns, read, read_column, relate, similarity
-from tabx.values.kinds import DifferenceKind
-from tabx.values.relating.column_pair import agree
-from tabx.values.relating.contradictions import contradiction
-from tabx.values.relating.notation import written_otherwise
-from tabx.values.text import words
-from tabx.values.value import Value
-
-
-def first(text: str) -> Value:
-    """Return the first reading of a text."""
-    return read(text)[0]
+from tabx.values import number_similarities, pair_columns, read, read_column, read_header
+from tabx.values.kinds import PairFlag
+from tabx.values.reading.facts import split_facts
+from tabx.values.reading.header import suggests
+from tabx.values.reading.units import find_units
+from tabx.values.relating.relate_times import as_year
 
 
 @pytest.mark.parametrize(
-    ("number", "other", "expected"),
+    ("text", "facts"),
     [
-        (1500, 1501, 0.4),
-        (1499, 1500, 0.99),
-        (1499, 1498, 0.99),
-        (2100, 2099, 0.4),
-        (2101, 2100, 0.99),
-        (1500.5, 1501, 0.99),
-        (1900, 1921, 0.0),
-        (1900, 1900, 1.0),
+        ("Yes / No", ("Yes", "No")),
+        ("Yes / No / Yes", ("Yes", "No", "Yes")),
+        ("AC / DC", ("AC / DC",)),  # neither is a measure or a boolean: one name
     ],
 )
-def test_whole_numbers_from_1500_to_2100_are_compared_as_years(number: float, other: float, expected: float) -> None:
-    assert number_similarities([number], [other])[0, 0] == pytest.approx(expected)
+def test_a_spaced_slash_parts_booleans_and_no_name(text: str, facts: tuple[str, ...]) -> None:
+    assert split_facts(text) == facts
 
 
-@pytest.mark.parametrize(
-    ("gold", "predicted", "expected"),
-    [
-        ("12.5", "12", 0.9),
-        ("12.5", "13", 0.9),
-        ("12.51", "13", 0.9),
-        ("12.6", "12", 0.0),
-        ("2.4", "2", 0.9),
-        ("2.5", "2", 0.0),
-        ("100", "101", 0.5),
-        ("100", "102", 0.5),
-        ("100", "103", 0.0),
-        ("100", "98", 0.0),
-        ("45 min", "0:45", 1.0),
-        ("5 km", "5 kg", 0.0),
-        ("5 km", "5,000 m", 1.0),
-        ("5 km", "Oslo", 0.0),
-    ],
-)
-def test_numbers_agree_as_rounded_within_half_a_digit_and_nearly_within_two_in_a_hundred(
-    gold: str, predicted: str, expected: float
-) -> None:
-    assert agree(first(gold), first(predicted)) == expected
+@pytest.mark.parametrize(("header", "is_suggested"), [("Group h", False), ("Group hrs", True), ("Group hours", True)])
+def test_a_single_letter_of_a_header_suggests_no_unit(header: str, is_suggested: bool) -> None:
+    (hour,) = find_units("h")
+    assert suggests(read_header((header,)), hour) is is_suggested
 
 
-@pytest.mark.parametrize(
-    ("gold", "predicted", "similar"),
-    [
-        ("5 km", "3-7", 0.5),
-        ("5 km", "3-7 km", 0.5),
-        ("5 km", "3-7 kg", None),
-        ("5 km", "3,000-7,000 m", 0.5),
-        ("9 km", "3,000-7,000 m", 0.1),
-        ("5", "3-7 km", 0.5),
-        ("5", "5-7", 0.5),
-        ("5", "3-5", 0.5),
-        ("5", "6-7", 0.1),
-        ("5%", "3-7%", 0.5),
-        ("5%", "3%-7%", 0.5),
-        ("3 May 2001", "1 May 2001 to 5 May 2001", 0.5),
-        ("7 May 2001", "1 May 2001 to 5 May 2001", 0.1),
-        ("10:30", "10:00 to 11:00", 0.5),
-        ("11:30", "10:00 to 11:00", 0.1),
-        ("730609", "1 May 2001 to 5 May 2001", None),
-        ("2001", "1 May 2001 to 5 May 2001", None),
-    ],
-)
-def test_a_range_in_place_of_a_value_holds_it_or_not_and_is_of_its_kind(
-    gold: str, predicted: str, similar: float | None
-) -> None:
-    pair = pair_columns(read_column(("Value",), [gold]), read_column(("Value",), [predicted]), [(0, 0)])
-    found = relate(pair.gold.values[0], pair.predicted.values[0], pair)
-    assert (found.similarity if found.kind is DifferenceKind.RANGE else None) == similar
+@pytest.mark.parametrize(("text", "year"), [("1998", 1998.0), ("12", 12.0), ("19.5", None), ("1998 km", None)])
+def test_a_whole_bare_number_may_be_a_year(text: str, year: float | None) -> None:
+    found = as_year(read(text)[0])
+    assert (None if found is None else found.number) == year
 
 
-def test_a_bare_range_is_in_the_scale_of_its_header() -> None:
-    pair = pair_columns(read_column(("Load",), ["5,000"]), read_column(("Load (thousands)",), ["3-7"]), [(0, 0)])
-    found = relate(pair.gold.values[0], pair.predicted.values[0], pair)
-    assert (found.kind, found.similarity) == (DifferenceKind.RANGE, 0.5)
+def test_a_percent_header_without_a_number_below_it_keeps_its_unit() -> None:
+    factors = [
+        read_column(("Percentage",), texts).header.unit.factor  # type: ignore[union-attr]
+        for texts in (("unknown", "n/a"), ("12", "15"), (".12", ".15"))
+    ]
+    assert factors == [0.01, 0.01, 1.0]
 
 
-@pytest.mark.parametrize(
-    ("gold", "predicted", "kind"),
-    [
-        ("win win at home", "win win not at home", DifferenceKind.NEGATION),
-        ("home home", "home not home", DifferenceKind.NEGATION),
-        ("the good the bad", "the good the poor", None),
-        ("he said he won", "he said he lost", DifferenceKind.OPPOSITE),
-        ("not not bad", "not bad", DifferenceKind.NEGATION),
-        ("a a b b", "a b b not a", DifferenceKind.NEGATION),
-    ],
-)
-def test_words_that_come_again_are_counted(gold: str, predicted: str, kind: DifferenceKind | None) -> None:
-    assert contradiction(words(gold), words(predicted)) == kind
+@pytest.mark.parametrize("scale", [1.0, 1e-200, 1e200, -1e-200])
+def test_how_near_two_numbers_are_does_not_hang_on_their_scale(scale: float) -> None:
+    assert number_similarities([2 * scale], [2.1 * scale]) == pytest.approx(number_similarities([2.0], [2.1]))
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "expected"),
-    [
-        ("2001", "5 May 2001", 0.4),
-        ("2002", "5 May 2001", 0.0),
-        ("May 2001", "5 May 2001", 0.7),
-        ("May 2001", "5 June 2001", 0.15),
-        ("2001", "May 2001", 0.4),
-    ],
-)
-def test_a_coarser_date_is_as_like_as_it_holds_the_finer_one(one: str, other: str, expected: float) -> None:
-    assert similarity(first(one), first(other)) == pytest.approx(expected)
+def test_opposite_signs_and_zero_are_no_nearness() -> None:
+    found = number_similarities([0.0, 3.0], [0.0, -3.0])
+    assert np.array_equal(found, [[1.0, 0.0], [0.0, 0.0]])
 
 
-@pytest.mark.parametrize(("length", "is_looked_at"), [(2000, True), (2001, False)])
-def test_texts_up_to_two_thousand_characters_are_looked_at_for_notation(length: int, is_looked_at: bool) -> None:
-    long = "x2" + "a" * (length - 2)
-    assert (written_otherwise(long, "x²" + long[2:]) is not None) == is_looked_at
-    assert (written_otherwise("x²" + long[2:], long) is not None) == is_looked_at
+@pytest.mark.parametrize("blank", ["", "-"])
+def test_a_blank_cell_names_no_unit(blank: str) -> None:
+    gold = read_column(("Road (km)",), ("5", blank, "7"))
+    predicted = read_column(("Road",), ("5 km", blank, "7 km"))
+    pair = pair_columns(gold, predicted, [(0, 0), (1, 1), (2, 2)])
+    assert PairFlag.UNIT_MOVED in pair.flags
