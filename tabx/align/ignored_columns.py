@@ -59,8 +59,10 @@ def find_ignored(gold: Table, predicted: Table, rules: HouseRules) -> IgnoredCol
     if not _is_on_its_side(turned, predicted):
         return IgnoredColumns(gold_columns, columns)
     upright = {*_columns_named(grid.table, names), *_partners(gold_grid, grid, gold_columns, names)}
-    # The first upright column holds the names that were the header; each other one was a row.
-    return IgnoredColumns(gold_columns, columns, tuple(sorted(column - 1 for column in upright if column)))
+    # Below a header the first upright column holds the names that it was; each other one was a row.
+    names_before = int(predicted.has_header)
+    rows = tuple(sorted(column - names_before for column in upright if column >= names_before))
+    return IgnoredColumns(gold_columns, columns, rows)
 
 
 def _has_all(table: Table, names: Sequence[str]) -> bool:
@@ -83,8 +85,9 @@ def _partners(gold: Grid, predicted: Grid, ignored: Sequence[int], names: Sequen
 
 
 def _is_on_its_side(turned: Turned, predicted: Table) -> bool:
-    """Whether each column of the upright table but the first is a row of the prediction."""
-    return turned.kind is RepairKind.TRANSPOSED and turned.table.column_count == predicted.row_count + 1
+    """Whether each column of the upright table is a row of the prediction, but the one that was its header."""
+    lines = predicted.row_count + predicted.has_header
+    return turned.kind is RepairKind.TRANSPOSED and turned.table.column_count == lines
 
 
 def drop_columns(table: Table, columns: Collection[int], why: str = "") -> Table:

@@ -224,3 +224,38 @@ def test_transposed_body_with_lines_of_one_value() -> None:
     alignment = align(gold, lain(gold))
     assert kinds(alignment) == {"transposed_body": 1}
     assert alignment.view.texts() == gold.texts()
+
+
+WAGES = table("Name | Wage | Town\nAnn | 12 | Ulm\nBob | 15 | Bonn\nCid | 18 | Jena")
+
+
+@pytest.mark.parametrize("corner", range(4))
+def test_a_table_on_its_side_without_a_header_gets_no_name_that_nobody_wrote(corner: int) -> None:
+    lines = [list(line) for line in zip(*[[path[-1] for path in WAGES.columns], *WAGES.texts()], strict=True)]
+    for line in lines:
+        line.insert(corner, line.pop(0))
+    alignment = align(WAGES, Table((), plain_rows(lines)))
+    assert kinds(alignment) == {"transposed": 1}
+    assert alignment.view.columns == WAGES.columns
+    assert not alignment.extra_columns
+    assert [alignment.view.rows[p][0].text for rows in shown(alignment.rows).values() for p in rows] == [
+        "Ann",
+        "Bob",
+        "Cid",
+    ]
+
+
+def test_a_body_on_its_side_loses_no_row_to_the_header() -> None:
+    alignment = align(WAGES, Table((), plain_rows([list(line) for line in zip(*WAGES.texts(), strict=True)])))
+    assert kinds(alignment) == {"transposed": 1}
+    assert not alignment.view.has_header
+    assert shown(alignment.rows) == {(i,): (i,) for i in range(3)}
+    assert not alignment.missing_rows
+    assert not alignment.extra_columns
+
+
+def test_new_names_on_its_side_are_a_header_still() -> None:
+    lines = [["a", *line] for line in zip(*WAGES.texts(), strict=True)]
+    alignment = align(WAGES, Table((), plain_rows([list(line) for line in lines])))
+    assert alignment.view.has_header
+    assert shown(alignment.rows) == {(i,): (i,) for i in range(3)}

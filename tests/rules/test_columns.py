@@ -252,3 +252,12 @@ def test_what_costs_nothing_for_its_column_says_so(predicted: str) -> None:
     assert all(cost(told, finding) > 0 for finding in told.findings if finding.column_name == "Sum")
     half = judged(GOLD, predicted, column_weights={"Notes": 0.5})
     assert not [finding for finding in half.findings if "weight 0" in finding.note]
+
+
+@pytest.mark.parametrize("ignored", ["Name", "Wage", "Town"])
+def test_an_ignored_column_is_the_row_of_its_name_where_a_table_without_header_stands_on_its_side(ignored: str) -> None:
+    gold = [["Name", "Wage", "Town"], ["Ann", "12", "Ulm"], ["Bob", "15", "Bonn"], ["Cid", "18", "Jena"]]
+    turned = tabx.load_table([list(line) for line in zip(*gold, strict=True)], header=False)
+    judgement = tabx.judge(tabx.load_table(gold), turned, rules={"ignore_columns": [ignored]})
+    assert [str(item.kind) for item in judgement.comparison.counts.items] == ["transposed"]
+    assert judgement.alignment.view.columns == tuple((name,) for name in gold[0] if name != ignored)

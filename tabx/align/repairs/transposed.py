@@ -71,7 +71,7 @@ def upright_grid(gold: Grid, predicted: Grid, is_turned: bool | None = None) -> 
     """
     turned = None if is_turned is False else set_upright(gold, predicted)
     if is_turned and turned is None and predicted.width:
-        table = transpose(predicted.table, _least_like_a_row(gold, predicted))
+        table = transpose(predicted.table, _column_of_headers(gold, predicted))
         turned = Turned(table, RepairKind.TRANSPOSED, MODEL_CONFIDENCE, 0, DecidedBy.MODEL)
     return (predicted, None) if turned is None else (read_grid(turned.table, predicted.rules), turned)
 
@@ -113,7 +113,7 @@ def _turned_by_names(gold: Grid, predicted: Grid, headers: Sequence[Value], upri
         return None
     # Headers that are all new name no column: their column is then the one that is no gold row.
     is_known = headers_down >= THRESHOLDS.least_named
-    corner = shares.index(headers_down) if is_known else _least_like_a_row(gold, predicted)
+    corner = shares.index(headers_down) if is_known else _column_of_headers(gold, predicted)
     return Turned(transpose(predicted.table, corner), RepairKind.TRANSPOSED, min(1.0, lying), 0)
 
 
@@ -126,12 +126,17 @@ def _is_lying(lying: float, upright: float, row_names: Sequence[Sequence[Value]]
     return lying >= standing + THRESHOLDS.margin
 
 
-def _least_like_a_row(gold: Grid, predicted: Grid) -> int:
-    """Return the predicted column with the smallest share of any gold row, the first of several."""
+def _column_of_headers(gold: Grid, predicted: Grid) -> int | None:
+    """Return the predicted column with the smallest share of any gold row, the first of several.
+
+    None where there is no header and this column, too, is most of a gold row: then no column holds headers.
+    """
     rows = [_bag(read_alone(text).key for text in row) for row in gold.table.texts()]
     lines = ([header, *texts] for header, texts in zip(predicted.headers, predicted.texts, strict=True))
     shares = [_share_in_one([_bag(read_alone(text).key for text in line)], rows) for line in lines]
-    return shares.index(min(shares))
+    least = min(shares)
+    are_all_rows = not predicted.table.has_header and least >= THRESHOLDS.least_explained
+    return None if are_all_rows else shares.index(least)
 
 
 def _turned_by_values(gold: Grid, predicted: Grid) -> Turned | None:
@@ -139,7 +144,7 @@ def _turned_by_values(gold: Grid, predicted: Grid) -> Turned | None:
     lying, standing = _shares_by_values(gold, predicted)
     if lying < THRESHOLDS.least_explained or lying < standing + THRESHOLDS.value_margin:
         return None
-    return Turned(transpose(predicted.table, _least_like_a_row(gold, predicted)), RepairKind.TRANSPOSED, lying, 0)
+    return Turned(transpose(predicted.table, _column_of_headers(gold, predicted)), RepairKind.TRANSPOSED, lying, 0)
 
 
 def _stands_by_values(gold: Grid, predicted: Grid) -> bool:
@@ -202,19 +207,16 @@ def _turned_attributes(gold: Grid, predicted: Grid, upright: float) -> Turned | 
     return Turned(turned, RepairKind.TRANSPOSED, share, 0)
 
 
-def transpose(table: Table, corner: int = 0) -> Table:
-    """Return the table on its side: column `corner` becomes the header, and the reverse.
+def transpose(table: Table, corner: int | None = 0) -> Table:
+    """Return the table on its side: column `corner` becomes the header, None for no header, and the reverse.
 
-    Section rows stay what they are: the group of a row becomes an upper level of its column's path.
+    A table without a header has no names that could stand before the values of each row. Section rows stay what they
+    are: the group of a row becomes an upper level of its column's path.
     """
-    names = [show_path(path) for path in table.columns]
-    head = (Cell(names[corner]), *(Cell(row[corner].text) for row in table.rows))
-    rows = tuple(
-        (Cell(names[column] if table.has_header else ""), *(Cell(row[column].text) for row in table.rows))
-        for column in range(table.column_count)
-        if column != corner
-    )
-    return Table((head,), rows, caption=table.caption, source_format=table.source_format, notes=table.notes)
+    names = [[Cell(show_path(path))] if table.has_header else [] for path in table.columns]
+    lines = [(*name, *(Cell(row[column].text) for row in table.rows)) for column, name in enumerate(names)]
+    head = () if corner is None else (lines.pop(corner),)
+    return Table(head, tuple(lines), caption=table.caption, source_format=table.source_format, notes=table.notes)
 
 
 def _read_all(texts: Iterable[str]) -> list[Value]:
