@@ -12,7 +12,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, ClassVar
 
-from tabx.whole_files import write_file
+from tabx.whole_files import check_not_read, write_file
 
 
 class Medium(StrEnum):
@@ -43,6 +43,11 @@ class Shown:
 
     _shown_by: ClassVar[str] = "tabx.views.showing"
     """Module whose `show` knows such records; a room above the views names its own."""
+
+    @property
+    def read_from(self) -> tuple[Path, ...]:
+        """Files that it was made from, which `save` does not write over; () where that is not known."""
+        return ()
 
     def to_text(self, *, width: int = 100, full: bool = False) -> str:
         """Return what the terminal shows, without colours.
@@ -76,9 +81,10 @@ class Shown:
         FormatError
             For another suffix.
         OptionError
-            If the folder does not exist.
+            If the folder does not exist, or the file is one that the record was made from.
         """
         target = Path(path)
+        check_not_read(target, self.read_from)
         write_file(target, _views[0](self, Medium.FILE, suffix=target.suffix.lower()))
         return target
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
@@ -47,6 +47,14 @@ def check_folder(path: Path) -> None:
         )
     if target.is_dir():
         raise OptionError(f"{path}: a folder; a file is right")
+
+
+def check_not_read(path: Path, read: Iterable[Path]) -> None:
+    """Raise OptionError if writing to the path would replace a file that was read, by whatever name."""
+    for one in read:
+        with suppress(OSError, ValueError):
+            if one.samefile(path):
+                raise OptionError(f"{path}: what is to be saved was read from it; name another file")
 
 
 def _target(path: Path) -> Path:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
 from tabx.align.records import Alignment
@@ -128,6 +129,8 @@ class Judgement(Shown):
         How far several answers agree, where a model was asked several times, or several models were.
     name : str
         What was judged, for titles: as given, or the names of the files; "" for tables without one.
+    read_from : tuple of Path
+        Files that it was read from, which `save` does not write over; they are not stored.
     """
 
     status: str
@@ -139,6 +142,7 @@ class Judgement(Shown):
     model: ModelUse | None = None
     polls: tuple[Poll, ...] = ()
     name: str = field(default="", compare=False)
+    read_from: tuple[Path, ...] = field(default=(), compare=False)
 
     def __repr__(self) -> str:
         """Return one line: name, score, error and summary."""

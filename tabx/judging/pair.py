@@ -22,7 +22,7 @@ from tabx.judging.header_rows import moved_rows, with_moved_rows
 from tabx.judging.house import check_gold, check_rescorable, leave_out
 from tabx.judging.judgement import JUDGED, NO_TABLE, Judgement
 from tabx.judging.matching import Match, choose
-from tabx.judging.names import pair_name, source_name
+from tabx.judging.names import files_read, pair_name, source_name
 from tabx.judging.options import JudgeOptions
 from tabx.judging.orders import with_orders_told
 from tabx.judging.parts import single, with_parts
@@ -142,7 +142,10 @@ def judge_each(gold: Source | Table, predictions: Sequence[Source | Table], setu
     tables = [table for _, candidates in loaded if not isinstance(candidates, NoTableError) for table in candidates]
     setup = setup.with_ignored_columns([golds.any], tables)
     judge_one = [partial(_judge_loaded, gold_table, candidates, setup) for gold_table, candidates in loaded]
-    return [one() for one in judge_one] if setup.backbone.prefilter is None else at_once(judge_one)
+    judged = [one() for one in judge_one] if setup.backbone.prefilter is None else at_once(judge_one)
+    return [
+        replace(one, read_from=files_read(gold, predicted)) for one, predicted in zip(judged, predictions, strict=True)
+    ]
 
 
 def _load_beside(

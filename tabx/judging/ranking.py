@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from tabx.backbone import Backbone
@@ -83,6 +84,11 @@ class Ranking(Shown):
     def ranks(self) -> tuple[int, ...]:
         """Rank of each prediction, in the order given."""
         return tuple(entry.rank for entry in sorted(self.entries, key=lambda entry: entry.index))
+
+    @property
+    def read_from(self) -> tuple[Path, ...]:
+        """Files that the tables were read from, which `save` does not write over."""
+        return tuple(dict.fromkeys(path for entry in self.entries for path in entry.judgement.read_from))
 
     def named(self, names: Sequence[str]) -> Ranking:
         """Return the ranking with other names, given in the original order of the predictions."""

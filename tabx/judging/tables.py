@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from tabx.compare.records import Counts, Facts
@@ -119,6 +120,8 @@ class TablesJudgement(Shown):
         What was said while the tables were matched.
     name : str
         What was judged, as in `Judgement.name`.
+    read_from : tuple of Path
+        Files that it was read from, which `save` does not write over; they are not stored.
     """
 
     parts: tuple[TablePart, ...]
@@ -128,6 +131,7 @@ class TablesJudgement(Shown):
     signature: Signature
     notes: tuple[Note, ...] = ()
     name: str = field(default="", compare=False)
+    read_from: tuple[Path, ...] = field(default=(), compare=False)
 
     @property
     def status(self) -> str:

@@ -23,7 +23,7 @@ from tabx.formats import Source
 from tabx.judging.house import check_gold, check_rescorable
 from tabx.judging.judgement import Judgement
 from tabx.judging.matching import Leftover, Match, Matching, Spare, match_tables
-from tabx.judging.names import pair_name, source_name
+from tabx.judging.names import files_read, pair_name, source_name
 from tabx.judging.options import JudgeOptions
 from tabx.judging.pair import judge_match, rescore, without_table
 from tabx.judging.parts import said
@@ -98,7 +98,11 @@ def judge_tables(  # noqa: PLR0913
         rules=rules,
     )
     judgement = _judged(gold, predicted, resolve_options(options, ("tables", "all")))
-    return replace(judgement, name=name or pair_name(source_name(gold), source_name(predicted)))
+    return replace(
+        judgement,
+        name=name or pair_name(source_name(gold), source_name(predicted)),
+        read_from=files_read(gold, predicted),
+    )
 
 
 def _judged(gold: Source | Table, predicted: Source | Table, setup: Setup) -> TablesJudgement:

@@ -6,6 +6,7 @@ Everything that a view shows stands in it; nothing is computed from it but texts
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
+from pathlib import Path
 from typing import Any, ClassVar
 
 from tabx.display import Shown
@@ -93,6 +94,11 @@ class ModelComparison(Shown):
     seed: int = 0
 
     _shown_by: ClassVar[str] = "tabx.report.showing"
+
+    @property
+    def read_from(self) -> tuple[Path, ...]:
+        """Files of the results, which `save` does not write over."""
+        return tuple(map(Path, self.files))
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain data, with the version of their layout."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any, ClassVar
 
 from tabx.display import Shown
@@ -162,6 +163,11 @@ class ResultDiff(Shown):
     def score(self) -> Change:
         """The change of the mean score."""
         return self.changes[0]
+
+    @property
+    def read_from(self) -> tuple[Path, ...]:
+        """Files of the two runs, which `save` does not write over."""
+        return Path(self.old.file), Path(self.new.file)
 
     @property
     def is_worse(self) -> bool:
