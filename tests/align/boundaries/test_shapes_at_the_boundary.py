@@ -645,7 +645,7 @@ IGNORED = [
         ((1,), (1,), ()),
     ),
     (["Crew"], SHIPS[:4], ["# Ship|Built|Men", "Aurora|Bounty|Castor", "1951|1948|1972", "120|75|310"], ((2,), (), ())),
-    (["Born"], ["# Name|Born|Town", "Ann|1951|Oslo"], ["Name|Ann", "Born|1951", "Town|Oslo"], ((1,), (), ())),
+    (["Born"], ["# Name|Born|Town", "Ann|1951|Oslo"], ["Name|Ann", "Born|1951", "Town|Oslo"], ((1,), (), (1,))),
     (
         ["Born", "Town"],
         ["# Name|Born|Town", "Ann|1951|Oslo"],
