@@ -2,8 +2,9 @@
 
     python benchmarks/hostile_inputs.py [--only WORD …] [--first NUMBER]
 
-Each input is judged against itself, or what it stands beside, with a page written, and converted to Markdown, on the
-command line, then judged the other way round as several tables in Python, each in a process of its own.
+Each input is judged against itself, or what it stands beside, with a page written, against a harmless table as gold and
+as prediction, and converted to Markdown, on the command line, then judged the other way round as several tables in
+Python, each in a process of its own.
 Seconds of computing and peak memory (MiB) are those of the whole process, import included. The outcome is the exit code
 and the first line of the error.
 """
@@ -36,6 +37,9 @@ class Measured:
     code: int
 
 
+PLAIN = str(Path(__file__).resolve().parents[1] / "examples" / "quarter_results_gold.md")
+"""A table that hurts nobody, for inputs that are one side alone."""
+
 COMMANDS: Mapping[str, Callable[[str, str], list[str]]] = {
     "judge": lambda file, other: [
         "-m",
@@ -47,6 +51,8 @@ COMMANDS: Mapping[str, Callable[[str, str], list[str]]] = {
         "-o",
         f"{file}.html",
     ],
+    "gold alone": lambda file, _: ["-m", "tabx", "judge", file, PLAIN, "--no-config", "--json"],
+    "prediction alone": lambda file, _: ["-m", "tabx", "judge", PLAIN, file, "--no-config", "--json"],
     "convert": lambda file, _: ["-m", "tabx", "convert", file, "-", "--to", "md"],
     "Python": lambda file, other: ["-c", PYTHON, file, other],
 }

@@ -14,6 +14,7 @@ no time is noticed. `mutants_that_change_nothing.txt` names those that no test c
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import itertools
 import json
 import os
@@ -79,6 +80,8 @@ class Worker:
 def main() -> None:
     """Draw mutants, try them, and print the rates."""
     options = options_of()
+    if importlib.util.find_spec("coverage") is None:
+        sys.exit("pip install coverage: it tells which tests reach a line")
     drawn = drawn_by(options)
     options.output.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="tabx-mutation-") as folder:

@@ -91,6 +91,23 @@ def vouches(number: str) -> bool:
     return "says too little" not in notes(judged(rows, rows, ("Key", "Alpha"), "Zeta"))
 
 
+def vouched(factor: float) -> bool:
+    """Whether values clear a column's new name of which two of eight are equal, the others so many times the gold's."""
+    numbers = [100_000, 260_000, 410_000, 730_000, 1_150_000, 1_900_000, 3_300_000, 5_200_000]
+    given = [number if i < 2 else round(number * factor) for i, number in enumerate(numbers)]
+    gold, predicted = ([[f"k{i}", str(one)] for i, one in enumerate(side)] for side in (numbers, given))
+    return "hardly any of its values" not in notes(judged(gold, predicted, ("Key", "Alpha"), "Zeta"))
+
+
+def same_field(value: str) -> bool:
+    """Whether a field of another name is the gold's by this value for "Harbour of Faro"."""
+    gold, predicted = (
+        [["Owner", "Faro Lines"], [name, given], ["Year built", "1951"]]
+        for name, given in (("Home port", "Harbour of Faro"), ("Home town", value))
+    )
+    return not any(one.kind == "wrong header" for one in judged(gold, predicted, ("Field", "Value")).findings)
+
+
 def told(length: int) -> str:
     """Return a sentence of so many characters, were both texts quoted in full."""
     left = length - len(describe_cell(UNLIKE, "a", "b")) + 2
@@ -120,6 +137,9 @@ PARTED: dict[str, tuple[Case, Case]] = {
     "moved.MOST_PLACES": (lambda: shifted(4), lambda: shifted(5)),
     "LEAST_SIMILARITY_OF_A_KEY": (lambda: is_key(0.55), lambda: is_key(0.45)),
     "SMALL_NUMBER_DIGITS": (lambda: not vouches("12"), lambda: not vouches("123")),
+    # 1 / 1.18 to the power of 8 is .27, 1 / 1.2 is .23.
+    "LEAST_SIMILARITY_OF_A_VALUE": (lambda: vouched(1.18), lambda: vouched(1.2)),
+    "LEAST_SIMILARITY_OF_THE_VALUE": (lambda: same_field("Bay of Faro"), lambda: same_field("Port of Faro")),
     "FROM_TIMES_ON": (lambda: "110 times" in changed("770"), lambda: "90 times" in changed("630")),
     "PERCENT_IN_FULL[1]": (lambda: "900100 %" in changed("-63000"), lambda: "1100100 %" in changed("-77000")),
     "LONGEST_SENTENCE": (lambda: "…" not in told(240), lambda: "…" not in told(241)),

@@ -36,11 +36,13 @@ class MergedColumnThresholds:
 
     least_share_of_partner: float = 0.25
     """The same share for the gold column that is paired with the merged one already: the pairing speaks for it too,
-    so half of `least_share` is asked."""
+    so half of `least_share` is asked. It guards against a partner that was paired by chance: no pair of small tables was
+    found that it parts, as a partner whose facts are not inside is paired by its header, which is asked next."""
 
     least_header_similarity: float = 0.3
     """Similarity of headers from which the partner belongs to the merger though few of its facts are found. No reason
-    on record."""
+    on record. It guards against a partner paired without its header: one of another type than the merged cells has
+    `header_hint` (0.35) at least, so that it parts no two small tables that were tried."""
 
 
 THRESHOLDS = MergedColumnThresholds()
