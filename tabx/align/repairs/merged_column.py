@@ -36,7 +36,7 @@ class MergedColumnThresholds:
 
     least_share_of_partner: float = 0.25
     """The same share for the gold column that is paired with the merged one already: the pairing speaks for it too,
-    so half of `least_share` is asked. It guards against a partner that was paired by chance: no pair of small tables was
+    so half of `least_share` is asked. It guards against a partner that was paired by chance; no small tables were
     found that it parts, as a partner whose facts are not inside is paired by its header, which is asked next."""
 
     least_header_similarity: float = 0.3
