@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import importlib
 import importlib.abc
 import importlib.machinery
 import importlib.util
@@ -102,7 +103,7 @@ def read_anew(variant: Variant) -> None:
     What the modules below have remembered stays: they know nothing of it. With nothing moved all is imported anew.
     """
     threshold = variant.threshold
-    forget(None if threshold is None else above(threshold.module))
+    packages = forget(None if threshold is None else above(threshold.module))
     if threshold is None:
         return
 
@@ -112,13 +113,15 @@ def read_anew(variant: Variant) -> None:
         return tree
 
     sys.meta_path.insert(0, ChangedFinder({threshold.module}, moved))
+    # A package before its modules, as always: below a kept folder one of them would begin, and import in a circle.
+    for package in packages:
+        importlib.import_module(package)
 
 
-def forget(modules: set[str] | None) -> None:
-    """Let the modules, or all of the package, be imported anew."""
-    for name in [name for name in sys.modules if name.partition(".")[0] == "tabx"]:
-        if modules is None or name in modules:
-            del sys.modules[name]
+def forget(modules: set[str] | None) -> list[str]:
+    """Let the modules, or all of tabx, be imported anew; return the packages among them, the outer ones first."""
+    known = [name for name in sys.modules if name.partition(".")[0] == "tabx" and (modules is None or name in modules)]
+    return sorted(name for name in known if hasattr(sys.modules.pop(name), "__path__"))
 
 
 def above(module: str) -> set[str]:
