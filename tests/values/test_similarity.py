@@ -11,7 +11,7 @@ from tabx.values.kinds import DifferenceKind
 from tabx.values.records import DataType
 from tabx.values.relating.contradictions import contradiction
 from tabx.values.relating.opposites import are_opposites, negates
-from tabx.values.relating.text_similarity import text_similarity
+from tabx.values.relating.text_similarity import THRESHOLDS, soft_f1, text_similarity
 from tabx.values.text import words
 from tabx.values.value import Value
 
@@ -217,3 +217,8 @@ def test_numbers_all_against_all_are_as_similar_as_one_by_one(numbers: list[floa
 
 def bare(number: float) -> Value:
     return Value(DataType.NUMERICAL, str(number), f"n:{number!r}", number)
+
+
+def test_beside_too_many_other_words_only_the_equal_ones_count() -> None:
+    shared, own, other = ([f"{letter}{i:05}" for i in range(THRESHOLDS.most_words + 1)] for letter in "abc")
+    assert soft_f1((*shared, *own), (*shared, *other)) == pytest.approx(0.5)

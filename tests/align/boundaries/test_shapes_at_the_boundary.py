@@ -413,6 +413,11 @@ MELTED = [
 ]
 PIVOTED = [
     (
+        ["# Town|Field|Value", "Faro|column 2|3", "Faro|column 3|4", "Lagos|column 2|5", "Lagos|column 3|6"],
+        ["Faro|3|4", "Lagos|5|6"],  # without a header: what stands for its names nobody wrote
+        [],
+    ),
+    (
         LONG,
         WIDE,
         [

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
 import pytest
 from odd_tables import PARTNERS, both_of, odd_pair
 
 from tabx.align.pairing.large_rows import doubtful_rows
 from tabx.align.pairing.row_chance import agree_beyond_chance
+from tabx.align.pairing.rows import _without_names_outdone
 from tabx.values.records import DataType
 
 SEEDS = range(6)
@@ -69,3 +71,19 @@ def test_rows_agree_beyond_chance(seed: int, size: int) -> None:
             total += min(0.0, math.log(math.comb(len(columns), len(chances)) * math.prod(chances)))
         assert agree_beyond_chance(both, columns, rows) == (total < math.log(0.01))
     assert not agree_beyond_chance(both, PARTNERS, [])
+
+
+@pytest.mark.parametrize(
+    ("by_values", "left"),
+    [
+        ([[0.0, 0.6], [0.0, 0.0]], [[0.0, 0.8], [0.6, 0.0]]),  # most values of the first row are in the second one
+        ([[0.0, 0.5], [0.0, 0.0]], [[0.9, 0.8], [0.6, 0.7]]),  # half of them
+        ([[0.0, 0.6], [0.0, 0.6]], [[0.9, 0.8], [0.6, 0.7]]),  # most values of both rows
+        ([[0.6, 0.6], [0.0, 0.0]], [[0.9, 0.8], [0.6, 0.7]]),  # in both rows
+    ],
+)
+def test_near_names_give_way_to_the_one_other_row_that_holds_most_values(
+    by_values: list[list[float]], left: list[list[float]]
+) -> None:
+    names = np.array([[0.9, 0.8], [0.6, 0.7]])
+    assert _without_names_outdone(names, np.array(by_values)).tolist() == left
