@@ -222,6 +222,13 @@ def test_a_stored_judgement_is_rescored_and_shown_again(capsys: Capture, tmp_pat
     assert main(["rescore", str(stored), "--rubric", "paper", "-q", "--fail-under", "1"]) == 1
 
 
+def test_results_to_rescore_that_are_not_there_are_told_before_the_name_of_the_output(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    missing = tmp_path / "results.jsonl"
+    assert str(missing) in failed(capsys, "rescore", str(missing), "-o", str(tmp_path / "strict.jsonl"))
+
+
 def test_aligned_and_tuple_tables_are_markdown(capsys: Capture) -> None:
     assert main(["judge", GOLD, PRED, "--aligned"]) == 0
     aligned = capsys.readouterr().out

@@ -24,9 +24,9 @@ def run(arguments: Namespace) -> int:
     """Score the stored judgement, report, and return the exit code."""
     if has_results(arguments.stored):
         return _rescore_results(arguments)
+    stored = load_stored(arguments.stored)
     check_output(arguments)
     rubric = load_rubric(arguments.rubric, overrides=arguments.overrides)
-    stored = load_stored(arguments.stored)
     if isinstance(stored, TablesJudgement):
         return report(rescore_tables(stored, rubric), arguments)
     return report(rescore(stored, rubric), arguments)
