@@ -82,7 +82,8 @@ def test_a_metric_that_is_linear_in_the_findings_is_explained_whole() -> None:
     tables = np.arange(60) // 3
     values = 1 - amounts @ np.array([0.5, 0.0, 0.25])
     for intercept in (1.0, None):
-        found = fit(amounts, values, tables, intercept=intercept, seed=0, resamples=50)
+        intercepts = None if intercept is None else [intercept]
+        (found,) = fit(amounts, values[:, None], tables, intercepts=intercepts, seed=0, resamples=50)
         assert found.slopes == pytest.approx([-0.5, 0, -0.25])
         assert (found.intercept, found.explained, found.held_out) == pytest.approx((1, 1, 1))
         assert found.low == pytest.approx(found.high)
@@ -92,7 +93,7 @@ def test_an_interval_holds_the_slope_of_a_noisy_metric() -> None:
     rng = np.random.default_rng(7)
     amounts = rng.random((400, 2))
     values = 1 - amounts @ np.array([0.5, 0.0]) + rng.normal(0, 0.1, 400)
-    found = fit(amounts, values, np.arange(400) // 4, intercept=1.0, seed=0, resamples=300)
+    (found,) = fit(amounts, values[:, None], np.arange(400) // 4, intercepts=[1.0], seed=0, resamples=300)
     assert found.low[0] < -0.5 < found.high[0]
     assert found.low[1] < 0 < found.high[1]
     assert 0 < found.held_out < found.explained < 1
@@ -102,14 +103,27 @@ def test_findings_that_always_go_together_are_not_told_apart() -> None:
     rng = np.random.default_rng(3)
     one, other = rng.random((2, 40))
     amounts = np.column_stack([one, 2 * one, other])
-    found = fit(amounts, 1 - other, np.arange(40), intercept=1.0, seed=0, resamples=20)
+    (found,) = fit(amounts, 1 - other[:, None], np.arange(40), intercepts=[1.0], seed=0, resamples=20)
     assert np.isnan(found.slopes[:2]).all()
     assert np.isnan(found.low[:2]).all()
     assert found.slopes[2] == pytest.approx(-1)
 
 
+def test_metrics_fitted_at_once_are_fitted_as_each_by_itself() -> None:
+    rng = np.random.default_rng(9)
+    amounts, values, tables = rng.random((60, 3)), rng.random((60, 2)), np.arange(60) // 3
+    for intercepts in (None, [1.0, 100.0]):
+        both = fit(amounts, values, tables, intercepts=intercepts, seed=0, resamples=20)
+        for metric, found in enumerate(both):
+            own = intercepts and [intercepts[metric]]
+            (alone,) = fit(amounts, values[:, [metric]], tables, intercepts=own, seed=0, resamples=20)
+            for name in ("slopes", "low", "high", "intercept", "explained", "held_out"):
+                assert getattr(found, name) == pytest.approx(getattr(alone, name)), name
+
+
 def test_one_gold_table_foretells_none() -> None:
-    found = fit(np.eye(3), np.array([0.5, 0.2, 0.1]), np.zeros(3, dtype=np.int64), intercept=1.0, seed=0, resamples=5)
+    values, tables = np.array([[0.5], [0.2], [0.1]]), np.zeros(3, dtype=np.int64)
+    (found,) = fit(np.eye(3), values, tables, intercepts=[1.0], seed=0, resamples=5)
     assert math.isnan(found.held_out)
 
 

@@ -149,23 +149,46 @@ def explain_metrics(
     if seed < 0 or resamples < 1:
         raise OptionError(f"seed {seed}, resamples {resamples}: at least 0 and 1 are right")
     found = read_findings([results] if isinstance(results, str | Path) else list(results))
+    fits = _fits(found, seed, resamples)
     rare = [place for place in range(len(found.names)) if found.tables_with(place) < FEWEST]
     return ExplainedMetrics(
         pairs=len(found.tables),
         failed=found.failed,
         tables=found.table_count,
-        metrics=tuple(_explained(name, values, found, seed, resamples) for name, values in found.metrics.items()),
+        metrics=tuple(_explained(name, found, fits.get(name)) for name in found.metrics),
         rare=tuple(found.names[place] for place in rare),
         seed=seed,
         resamples=resamples,
     )
 
 
-def _explained(name: str, values: Array, found: Findings, seed: int, resamples: int) -> ExplainedMetric:
+def _fits(found: Findings, seed: int, resamples: int) -> dict[str, Fit]:
+    """Return the regressions by metric, one for all that scored the same pairs; none where these are too few."""
+    alike: dict[tuple[bytes, bool], list[str]] = {}
+    for name, values in found.metrics.items():
+        alike.setdefault((np.isnan(values).tobytes(), _range(name)[0] is None), []).append(name)
+    fits: dict[str, Fit] = {}
+    for names in alike.values():
+        known = ~np.isnan(found.metrics[names[0]])
+        if not _can_be_fitted(found.amounts[known]):
+            continue
+        best = [end for end in (_range(name)[0] for name in names) if end is not None]
+        fitted = fit(
+            found.amounts[known],
+            np.column_stack([found.metrics[name][known] for name in names]),
+            found.tables[known],
+            intercepts=best or None,
+            seed=seed,
+            resamples=resamples,
+        )
+        fits |= zip(names, fitted, strict=True)
+    return fits
+
+
+def _explained(name: str, found: Findings, fitted: Fit | None) -> ExplainedMetric:
+    values = found.metrics[name]
     known = ~np.isnan(values)
     best, scale, sign = _range(name)
-    pairs = found.amounts[known], values[known], found.tables[known]
-    fitted = fit(*pairs, intercept=best, seed=seed, resamples=resamples) if _can_be_fitted(pairs[0]) else None
     effects = []
     for place, finding in enumerate(found.names):
         amounts = found.amounts[known, place]

@@ -1,7 +1,8 @@
-"""A linear regression of a metric on amounts of findings, with intervals over the gold tables."""
+"""Linear regressions of metrics on amounts of findings, with intervals over the gold tables."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -42,44 +43,52 @@ class Fit:
     held_out: float
 
 
-def fit(amounts: Array, values: Array, tables: Numbers, *, intercept: float | None, seed: int, resamples: int) -> Fit:
-    """Return the regression of values on amounts.
+def fit(
+    amounts: Array, values: Array, tables: Numbers, *, intercepts: Sequence[float] | None, seed: int, resamples: int
+) -> tuple[Fit, ...]:
+    """Return the regression of each metric's values on amounts.
 
     Parameters
     ----------
     amounts : array, shape (pairs, findings)
-    values, tables : array, shape (pairs,)
-        A metric's values, and the number of each pair's gold table.
-    intercept : float or None
+    values : array, shape (pairs, metrics)
+        All metrics are fitted at once: what takes the time are the amounts in each resample.
+    tables : array, shape (pairs,)
+        The number of each pair's gold table.
+    intercepts : sequence of float, of length metrics, or None
         Value of a pair without findings, where it is known; None to fit it.
     seed, resamples : int
         Of intervals and folds, both of whole gold tables.
     """
     # Of a metric that falls to 0 by any finding, fitted to pairs that all have one, the intercept would be the mean.
-    known = 0.0 if intercept is None else intercept
-    design = np.column_stack([np.full(len(values), float(intercept is None)), amounts])
+    known = np.zeros(values.shape[1]) if intercepts is None else np.asarray(intercepts, dtype=np.float64)
+    design = np.column_stack([np.full(len(values), float(intercepts is None)), amounts])
     names, inverse = np.unique(tables, return_inverse=True)
     of = inverse.astype(np.int64)
     squares, products = _sums(design, values - known, of, len(names))
     slopes = _solved(squares.sum(axis=0), products.sum(axis=0))
     low, high = _interval(squares, products, seed, resamples)
-    is_own = _own(amounts if intercept is not None else amounts - amounts.mean(axis=0))
-    return Fit(
-        slopes=np.where(is_own, slopes[1:], np.nan),
-        low=np.where(is_own, low[1:], np.nan),
-        high=np.where(is_own, high[1:], np.nan),
-        intercept=known + float(slopes[0]),
-        explained=_r_squared(values, known + design @ slopes),
-        held_out=_r_squared(values, known + _predicted(design, squares, products, of, seed)),
+    is_own = _own(amounts if intercepts is not None else amounts - amounts.mean(axis=0))
+    fitted, foretold = known + design @ slopes, known + _predicted(design, squares, products, of, seed)
+    return tuple(
+        Fit(
+            slopes=np.where(is_own, slopes[1:, metric], np.nan),
+            low=np.where(is_own, low[1:, metric], np.nan),
+            high=np.where(is_own, high[1:, metric], np.nan),
+            intercept=float(known[metric] + slopes[0, metric]),
+            explained=_r_squared(values[:, metric], fitted[:, metric]),
+            held_out=_r_squared(values[:, metric], foretold[:, metric]),
+        )
+        for metric in range(values.shape[1])
     )
 
 
 def _sums(design: Array, values: Array, of: Numbers, count: int) -> tuple[Array, Array]:
     """Return the normal equations of each gold table: their sums over any tables are those of all their pairs."""
     squares = np.zeros((count, design.shape[1], design.shape[1]))
-    products = np.zeros((count, design.shape[1]))
+    products = np.zeros((count, design.shape[1], values.shape[1]))
     np.add.at(squares, of, design[:, :, None] * design[:, None, :])
-    np.add.at(products, of, design * values[:, None])
+    np.add.at(products, of, design[:, :, None] * values[:, None, :])
     return squares, products
 
 
@@ -94,7 +103,7 @@ def _interval(squares: Array, products: Array, seed: int, resamples: int) -> tup
     drawn = []
     for _ in range(resamples):
         times = np.bincount(generator.integers(count, size=count), minlength=count).astype(np.float64)
-        drawn.append(_solved(np.tensordot(times, squares, axes=1), times @ products))
+        drawn.append(_solved(np.tensordot(times, squares, axes=1), np.tensordot(times, products, axes=1)))
     tail = (1 - COVERED) / 2
     low, high = np.quantile(np.array(drawn), [tail, 1 - tail], axis=0)
     return low, high
@@ -111,12 +120,12 @@ def _own(amounts: Array) -> Bools:
 
 
 def _predicted(design: Array, squares: Array, products: Array, of: Numbers, seed: int) -> Array:
-    """Return the values that fits on the other gold tables foretell."""
-    count = len(squares)
+    """Return the values that fits on the other gold tables foretell, shape (pairs, metrics)."""
+    count, shape = len(squares), (len(design), products.shape[2])
     if count < 2:
-        return np.full(len(design), np.nan)
+        return np.full(shape, np.nan)
     folds = np.random.default_rng(seed).permutation(count) % min(FOLDS, count)
-    predicted = np.empty(len(design))
+    predicted = np.empty(shape)
     for fold in range(min(FOLDS, count)):
         others, inside = folds != fold, folds[of] == fold
         predicted[inside] = design[inside] @ _solved(squares[others].sum(axis=0), products[others].sum(axis=0))
