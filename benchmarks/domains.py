@@ -92,7 +92,8 @@ def harmed(entry: Entry, place: int) -> str | None:
 
 def _tell_separation(entries: Sequence[Entry], judges: Sequence[Judged]) -> None:
     values: dict[str, list[float]] = {judge.name: [] for judge in judges}
-    for entry in entries:
+    both = [one for one in entries if {Label.HARMLESS, Label.HARMFUL} <= {made.label for made in one.perturbations}]
+    for entry in both:
         labels = [made.label for made in entry.perturbations]
         for judge in judges:
             low, high = (
@@ -100,7 +101,7 @@ def _tell_separation(entries: Sequence[Entry], judges: Sequence[Judged]) -> None
                 for wanted in (Label.HARMLESS, Label.HARMFUL)
             )
             values[judge.name].append(auc(low, high))
-    _tell("AUC within gold tables", values, [entry.name for entry in entries])
+    _tell(f"AUC within gold tables ({len(both)} with both kinds)", values, [entry.name for entry in both])
 
 
 def _tell_prices(entries: Sequence[Entry], judges: Sequence[Judged]) -> None:

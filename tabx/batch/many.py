@@ -98,6 +98,8 @@ def judge_many(  # noqa: PLR0913
         raise OptionError(f"workers {workers}, concurrency {concurrency}: at least 0 and 1 are right")
     if not hasattr(pairs, "__iter__"):
         raise OptionError(f"pairs: {type(pairs).__name__}; a DataFrame or rows are right")
+    if metrics is not None and not hasattr(metrics, "score"):
+        raise OptionError(f"metrics: {metrics!r}; tabx.metrics.PairMetrics(…) of the names is right")
     columns = Columns(gold, (predictions,) if isinstance(predictions, str) else tuple(predictions), id, source)
     limits = dict(zip(LIMITS, in_force(), strict=True))
     job = Job(_options(backbone, options), tables, trace, limits, metrics)

@@ -152,6 +152,7 @@ def test_sari_reads_the_column_of_sources(run: Run) -> None:
     [
         (named("chrff"), "unknown metric 'chrff'; nearest: 'chrf'"),
         (named("sari"), "name their column with --source-column"),
+        (named("sari-f1"), "sari-f1 needs the source tables"),
         ([*named("sari"), "--source-column", "wass"], "no column 'wass'"),
         (named("p-score"), "p-score asks a model: name one with --backbone"),
         ([*named("chrf"), "--metric-model", "chrf=x"], "'chrf' loads no model"),
@@ -223,3 +224,9 @@ def test_a_budget_ends_a_run_of_metrics_that_ask(run: Run, monkeypatch: pytest.M
     assert len(server.requests) <= 3
     assert "--resume goes on from there" in err
     assert all(line["metrics"] == {"p-score": 7.0} for line in lines_of("r.jsonl"))
+
+
+def test_names_in_place_of_metrics_are_told_apart() -> None:
+    for metrics in ("chrf", ["chrf", "teds"]):
+        with pytest.raises(OptionError, match="PairMetrics"):
+            tabx.judge_many(rows_of(1), metrics=metrics)

@@ -218,6 +218,20 @@ def test_the_command_tells_draws_and_writes(results: Path, tmp_path: Path, capsy
     assert again.read_bytes() == picture.read_bytes()
 
 
+def test_a_metric_that_no_findings_foretell_is_told_so_and_too_few_gold_tables_are_not_drawn(
+    results: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    few, picture = tmp_path / "few.jsonl", tmp_path / "few.png"
+    few.write_text("".join(results.read_text().splitlines(keepends=True)[: 2 * len(EDITS)]))
+    assert main(["meta", "explain", str(few)]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    unforetold = [one for one in explain_metrics(few, resamples=5).metrics if not one.is_foretold]
+    assert said.count("nothing that holds on other gold tables") == len(unforetold) > 0
+    assert main(["meta", "explain", str(few), "--plot", str(picture)]) == 2
+    assert "nothing to draw: no finding is in 5 gold tables or more" in capsys.readouterr().err
+    assert not picture.exists()
+
+
 def test_json_holds_all(results: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["meta", "explain", str(results), "--json"]) == 0
     data = json.loads(capsys.readouterr().out)

@@ -305,6 +305,7 @@ def test_what_orders_nothing_has_no_line(
     assert main(argv) == 0
     assert " flat " in capsys.readouterr().out
     assert ">flat<" not in picture.read_text()
+    assert ">no line, as they order nothing: flat<" in picture.read_text()
 
 
 def test_the_lines_of_a_sweep_end_with_the_other_metrics(

@@ -58,12 +58,15 @@ def _metrics(arguments: Namespace, chosen: ChosenBackbone) -> OtherMetrics | Non
     if not arguments.metrics:
         return None
     from tabx.cli.models.clients import resources_of
+    from tabx.lab.metrics.catalog import METRICS
     from tabx.lab.metrics.many import PairMetrics
+    from tabx.lab.metrics.records import Need
 
     metrics = PairMetrics(arguments.metrics, resources_of(arguments, chosen.clients))
     if metrics.needs_source and arguments.source_column is None:
+        named = ", ".join(name for name in metrics.names if Need.SOURCE in METRICS[name].needs)
         raise OptionError(
-            "sari needs the source tables that both sides were made from: name their column with --source-column"
+            f"{named} needs the source tables that both sides were made from: name their column with --source-column"
         )
     return metrics
 

@@ -13,6 +13,10 @@ MOST = 3
 """Findings named of each metric as those that move it most; files have all."""
 
 
+NOT_FORETOLD = "nothing that holds on other gold tables"
+"""In place of the findings that move a metric, where the regression says less of tables kept aside than their mean."""
+
+
 def write_explained(explained: ExplainedMetrics, file: TextIO, *, width: int | None = None) -> None:
     """Write the metrics to a file, as wide as the terminal if it is one."""
     paper = Paper(file, width)
@@ -41,7 +45,7 @@ def write_explained(explained: ExplainedMetrics, file: TextIO, *, width: int | N
 
 
 def _line(one: ExplainedMetric) -> list[str]:
-    told = "; ".join(_moved(effect) for effect in most_moving(one))
+    told = "; ".join(_moved(effect) for effect in most_moving(one)) if one.is_foretold else NOT_FORETOLD
     return [one.metric, *("" if end is None else figure(end, 2) for end in (one.explained, one.held_out)), told]
 
 

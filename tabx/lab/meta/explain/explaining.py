@@ -94,6 +94,11 @@ class ExplainedMetric:
     effects: tuple[Effect, ...]
 
     @property
+    def is_foretold(self) -> bool:
+        """Whether the findings foretell the metric on gold tables kept aside: only then its losses say anything."""
+        return self.held_out is not None and self.held_out > 0
+
+    @property
     def never_seen(self) -> tuple[str, ...]:
         """Findings that leave the best value to every pair with nothing else."""
         return tuple(one.finding for one in self.effects if one.is_seen is False)

@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Any
 
 from tabx.lab.meta.measures import MEASURES, Measure
-from tabx.lab.meta.plots.style import BLACK, COLOURS, picture
+from tabx.lab.meta.plots.style import BLACK, COLOURS, YELLOW, picture
 from tabx.lab.meta.sweep.outcome import Distribution, Sweep
 
-DASHES = ("-", "--", ":", "-.")
-"""One kind after another once the colours are used up: no two of 28 metrics are drawn alike."""
+DASHES: tuple[Any, ...] = ("-", "--", ":", "-.", (0, (5, 1, 1, 1, 1, 1)))
+"""One kind after another once the colours are used up: no two of 30 metrics are drawn alike."""
 
-HUES = tuple(colour for colour in COLOURS if colour != BLACK)
-"""Of other metrics; black is the rubrics' own."""
+HUES = tuple(colour for colour in COLOURS if colour not in (BLACK, YELLOW))
+"""Of other metrics; black is the rubrics' own, and a thin line of yellow is lost on paper."""
 
 RUBRIC, METRIC = 1.8, 1.0
 """Widths of lines, in points: rubrics stand out among some twenty metrics."""
@@ -25,11 +25,11 @@ ROWS, ACROSS = 2, 3
 def draw_boxes(sweep: Sweep, path: Path) -> None:
     """Draw a panel for each measure: a box for each family of weightings, a star at its best, lines beside them.
 
-    A box holds the middle half of the weightings, with their median; its whiskers reach the least and the greatest, so
-    no weighting is left out as an outlier. The star is the weighting that the sweep calls best, chosen by one measure
-    and on the same items (`Sweep.validation` tells what it is worth on others). Lines are unchanged rubrics, black, and
-    other metrics; one that gives equal values to all predictions of every item has none, as such weightings are in no
-    box.
+    A box holds the middle half of the weightings, with their median and, as a circle, their mean; its whiskers reach
+    the least and the greatest, so no weighting is left out as an outlier. The star is the best one by the measure of
+    its panel, on the same items (`Sweep.validation` tells what choosing is worth on others). Lines are unchanged
+    rubrics, black, and other metrics; one that gives equal values to all predictions of every item has none, as such
+    weightings are in no box, and the legend says so.
     """
     with picture(path, 7.2, 4.8) as figure:
         panels = figure.subplots(ROWS, ACROSS).flat
@@ -38,6 +38,9 @@ def draw_boxes(sweep: Sweep, path: Path) -> None:
         legend = panels[len(MEASURES)]
         legend.axis("off")
         legend.legend(*panels[0].get_legend_handles_labels(), loc="center", fontsize=6, frameon=False, ncols=2)
+        same = [other.judge for other in sweep.others if other.flat == len(other.items)]
+        if same:
+            legend.text(0.5, 0, f"no line, as they order nothing: {', '.join(same)}", ha="center", fontsize=6)
 
 
 def _draw_panel(axes: Any, sweep: Sweep, measure: Measure) -> None:
@@ -51,9 +54,9 @@ def _draw_panel(axes: Any, sweep: Sweep, measure: Measure) -> None:
         meanprops={"marker": "o", "markersize": 3, "markerfacecolor": "white", "markeredgecolor": "black"},
         zorder=2,
     )
-    for place, family in enumerate(sweep.families, start=1):
+    for place, spread in enumerate(spreads, start=1):
         label = "best of its family" if place == 1 else None
-        best = family.figure(measure.name)
+        best = spread.minimum if measure.sign < 0 else spread.maximum
         axes.plot(place, best, "*", markersize=10, color=COLOURS[4], markeredgecolor="black", label=label, zorder=4)
     for place, one in enumerate(sweep.references):
         _draw_line(axes, one.rubric.name, one.means[measure.name].mean, (BLACK,), place, RUBRIC)

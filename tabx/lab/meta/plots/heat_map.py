@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from tabx.lab.meta.explain.explaining import Effect, ExplainedMetrics
+from tabx.errors import OptionError
+from tabx.lab.meta.explain.explaining import FEWEST, Effect, ExplainedMetrics
 from tabx.lab.meta.plots.style import picture
 from tabx.lab.meta.printing import figure
 
@@ -25,8 +26,18 @@ FULL = 0.5
 
 
 def draw_heat_map(explained: ExplainedMetrics, path: Path) -> None:
-    """Draw findings over metrics; a cell holds the mean loss in a pair that has the finding, as in `Effect`."""
+    """Draw findings over metrics; a cell holds the mean loss in a pair that has the finding, as in `Effect`.
+
+    Grey is what nothing tells: a finding that always goes along with others, a metric that no findings foretell.
+
+    Raises
+    ------
+    OptionError
+        No finding is in enough gold tables.
+    """
     findings = [effect.finding for effect in explained.metrics[0].effects if effect.finding not in explained.rare]
+    if not findings:
+        raise OptionError(f"{path}: nothing to draw: no finding is in {FEWEST} gold tables or more")
     rows = {name: place for place, name in enumerate(findings)}
     metrics = explained.metrics
     losses = np.full((len(findings), len(metrics)), np.nan)
@@ -36,24 +47,30 @@ def draw_heat_map(explained: ExplainedMetrics, path: Path) -> None:
         for column, metric in enumerate(metrics):
             for effect in metric.effects:
                 if effect.finding in rows:
-                    losses[rows[effect.finding], column] = np.nan if effect.loss is None else effect.loss
-                    _write(axes, column, rows[effect.finding], effect)
+                    loss = effect.loss if metric.is_foretold else None
+                    losses[rows[effect.finding], column] = np.nan if loss is None else loss
+                    _write(axes, column, rows[effect.finding], effect, loss)
         shown = axes.imshow(losses, cmap=SCALE, vmin=0, vmax=FULL, aspect="auto")
         axes.set_xticks(range(len(metrics)), [one.metric for one in metrics], rotation=60, ha="right", fontsize=7)
         axes.set_yticks(range(len(findings)), findings, fontsize=7)
-        drawn.colorbar(shown, ax=axes, label="loss, share of the range", shrink=0.6, extend="both")
+        bar = drawn.colorbar(shown, ax=axes, shrink=0.6, extend="both")
+        bar.set_label("loss, share of the range", fontsize=7)
+        bar.ax.tick_params(labelsize=7)
         axes.set_title(
-            f"mean loss in a pair with the finding (regression); {NEVER}: never sees it alone; grey: not told apart",
+            f"mean loss in a pair with the finding (regression); {NEVER}: never sees it alone; "
+            "(…): 0 is in its interval; grey: not told",
             fontsize=7,
             loc="left",
         )
 
 
-def _write(axes: Any, x: int, y: int, effect: Effect) -> None:
+def _write(axes: Any, x: int, y: int, effect: Effect, loss: float | None) -> None:
     if effect.is_seen is False:
         text, colour = NEVER, "#D55E00"
-    elif effect.loss is None:
+    elif loss is None:
         return
     else:
-        text, colour = figure(effect.loss, 2), "white" if effect.loss > DARK * FULL else "black"
+        is_sure = effect.low is not None and effect.high is not None and effect.low * effect.high > 0
+        text = figure(loss, 2) if is_sure else f"({figure(loss, 2)})"
+        colour = "white" if loss > DARK * FULL else "black"
     axes.text(x, y, text, ha="center", va="center", fontsize=5.5, color=colour)

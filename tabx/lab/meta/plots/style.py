@@ -14,9 +14,9 @@ from tabx.whole_files import write_file
 
 SUFFIXES = (".svg", ".png")
 
-BLACK = "#000000"
+BLACK, YELLOW = "#000000", "#F0E442"
 
-COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", BLACK, "#F0E442")
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", BLACK, YELLOW)
 """Okabe and Ito's, which people with any colour vision tell apart; the yellow last, as it is pale on paper."""
 
 SHADES = "cividis"
