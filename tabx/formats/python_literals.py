@@ -8,8 +8,22 @@ import re
 import warnings
 from collections.abc import Mapping
 
-_CODE = re.compile(r"[\[({][^\n]*?['\"]|[\[({]\s*\n|=\s*[\[({]")
-"""What code with a list of texts has: a bracket before a quote or the end of a line, or behind an equals sign."""
+_CODE = re.compile(r"[\[({][^\S\n]*\n|=\s*[\[({]")
+_BRACKET = re.compile(r"[\[({]")
+
+
+def _may_be_code(text: str) -> bool:
+    """Whether a text has what code with a list of texts has.
+
+    That is a bracket before a quote or the end of a line, or behind an equals sign.
+    """
+    return any(map(_has_bracket_before_quote, text.split("\n"))) or _CODE.search(text) is not None
+
+
+def _has_bracket_before_quote(line: str) -> bool:
+    bracket = _BRACKET.search(line)
+    return bracket is not None and bracket.start() < max(line.rfind("'"), line.rfind('"'))
+
 
 _JSON_NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?")
 
@@ -26,7 +40,7 @@ def literal_as_json(code: str) -> str | None:
     In a call it is the first argument (`DataFrame([...], columns=[...])`, whose columns are kept). Numbers keep their
     digits, None is null, tuples are lists.
     """
-    if not _CODE.search(code):
+    if not _may_be_code(code):
         return None
     code = code.strip()
     try:

@@ -46,7 +46,12 @@ def is_list_of_sentences(text: str) -> bool:
     lines = _strings(text) if text.lstrip()[:2] == '["' else text.splitlines()
     lines = [line for line in lines if line.strip()]
     several = len(lines) > 1
-    return several and (are_wordy_items(lines) or are_sentences([LIST_MARK.sub("", line, count=1) for line in lines]))
+    return several and (are_wordy_items(lines) or are_sentences([_without_mark(line) for line in lines]))
+
+
+def _without_mark(line: str) -> str:
+    mark = LIST_MARK.match(line)
+    return line[mark.end() :] if mark else line
 
 
 def _strings(text: str) -> list[str]:

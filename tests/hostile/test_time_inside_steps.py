@@ -94,6 +94,11 @@ Pair = Callable[[], tuple[str, str, str]]
 JUDGED: dict[str, Pair] = {
     "a cell of which the prediction has a third": lambda: ("json", cell(LONG), cell(LONG[: len(LONG) // 3])),
     "a cell without a space": lambda: ("json", cell(WHOLE * 4), cell(edited(WHOLE * 4))),
+    "tables in each other's cells, none of which ends": lambda: (
+        "tex",
+        "\\begin{tabular}{ll}\na & " * 20_000,
+        "\\begin{tabular}{l}a\\\\b\\end{tabular}",
+    ),
     "a cell of digits": lambda: ("json", cell("1234567890" * 60_000), cell("1234567809" * 60_000)),
 }
 """Pairs that are judged in time, each of which took minutes."""
@@ -113,6 +118,14 @@ TOO_LONG: dict[str, Pair] = {
 """Pairs that cannot be judged in a second; in Python, where no alarm rings, they went on for minutes."""
 
 
+REFUSED: dict[str, Pair] = {
+    "brackets": lambda: ("json", "[" * 10**5 + "]" * 10**5, "[[]]"),
+    "a list in prose that never ends": lambda: ("txt", "[1, " * 10**6, "[[]]"),
+    "spaces": lambda: ("txt", f"No mark {' ' * 200_000}stands here.\nNor here", "[[]]"),
+}
+"""Golds without a table, of which that took minutes to say."""
+
+
 def written(pair: Pair, folder: Path) -> list[str]:
     """Write a pair and return the names of its files."""
     suffix, *texts = pair()
@@ -126,6 +139,13 @@ def written(pair: Pair, folder: Path) -> list[str]:
 def test_what_took_minutes_in_one_step_is_judged(pair: Pair, tmp_path: Path) -> None:
     ended = run(["-m", "tabx", "judge", *written(pair, tmp_path), "--no-config"], tmp_path, PATIENT)
     assert (ended.code, ended.said) == (0, [])
+
+
+@pytest.mark.parametrize("pair", REFUSED.values(), ids=REFUSED)
+def test_that_there_is_no_table_is_said_in_time(pair: Pair, tmp_path: Path) -> None:
+    ended = run(["-c", PYTHON, *written(pair, tmp_path)], tmp_path, PATIENT)
+    assert ended.code == 2
+    assert "limit 'seconds'" not in ended.said[0]
 
 
 @pytest.mark.parametrize("pair", TOO_LONG.values(), ids=TOO_LONG)

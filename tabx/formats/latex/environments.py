@@ -133,10 +133,12 @@ def _close(found: list[_Environment], stack: list[int], depth: dict[str, int], e
 def _cut_unclosed(text: str, found: list[_Environment]) -> None:
     """End an unclosed table before the next table, float, section or end of a code block."""
     nearest = len(text)
+    breaks = [(cut.start(), cut.end()) for cut in _BREAKS.finditer(text)]  # once: thousands of tables may be unclosed
     for item in reversed(found):
         if item.name in TABLES and not item.closed:
-            cut = _BREAKS.search(text, item.body, min(item.stop, nearest))
-            item.stop = item.after = cut.start() if cut else min(item.stop, nearest)
+            most = min(item.stop, nearest)
+            start, end = next(iter(breaks[bisect_left(breaks, (item.body, 0)) :][:1]), (most, most))
+            item.stop = item.after = start if end <= most else most
         is_in_cell = item.name in TABLES and _is_in_cell(text, found, item)
         if (item.name in TABLES and not is_in_cell) or _FLOATS.fullmatch(item.name):
             nearest = item.start
