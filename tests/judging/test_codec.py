@@ -98,3 +98,73 @@ def test_json_text_reads_back_as_the_data(data: Any, ascii_only: bool) -> None:
     assert json.loads(text) == data
     assert text.endswith("\n")
     text.encode("ascii" if ascii_only else "utf-8")
+
+
+@pytest.mark.parametrize(
+    ("hint", "data", "value"),
+    [
+        (tuple[int, str], [1, "a"], (1, "a")),
+        (tuple[str, ...], ["a", "b", "c"], ("a", "b", "c")),
+        (tuple[int, ...], [], ()),
+        (float, 3, 3),
+        (float, "NaN", None),
+        (float | None, None, None),
+        (str | float, "3", "3"),
+        (str | float, 3.5, 3.5),
+        (str | float, "Infinity", "Infinity"),
+        (int | None, 0, 0),
+        (frozenset[int], [2, 1], frozenset({1, 2})),
+        (list[bool], [True], [True]),
+        (dict[str, tuple[int, ...]], {"a": [1]}, {"a": (1,)}),
+        (dict[tuple[int, int], str], [[1, 2, "a"], [0, 3, "b"]], {(1, 2): "a", (0, 3): "b"}),
+        (ItemKind | Counted, "cell", Counted.CELL),
+        (ItemKind | Counted, "rounded", ItemKind.ROUNDED),
+        (Cell, "x", Cell("x")),
+        (Cell, {"text": "x", "row_span": 2}, Cell("x", 2)),
+    ],
+)
+def test_data_are_read_by_the_type_that_is_hinted(hint: Any, data: Any, value: Any) -> None:
+    found = decode(hint, data)
+    assert math.isnan(found) if data == "NaN" else (found, type(found)) == (value, type(value))
+
+
+@pytest.mark.parametrize(
+    ("hint", "data", "message"),
+    [
+        (tuple[int, str], [1], "1 entries, expected 2"),
+        (tuple[int, int], [1, 2, 3], "3 entries, expected 2"),
+        (tuple[int, str], [1, 2], r"one\[1\]: int, expected str"),
+        (tuple[str, ...], ["a", 2], r"one\[1\]: int, expected str"),
+        (tuple[int, ...], "12", "str, expected list"),
+        (float, True, "bool, expected float"),
+        (float, "3", "str, expected float"),
+        (bool, 1, "int, expected bool"),
+        (int | None, "x", "str, expected int"),
+        (dict[str, int], [], "list, expected dict"),
+        (dict[str, int], {"a": "b"}, "one.a: str, expected int"),
+        (dict[tuple[int, int], str], [[1, "a"]], r"one\[0\]: 1 entries, expected 2"),
+        (dict[tuple[int, int], str], [[1, 2, 3]], r"one\[0\]: int, expected str"),
+        (ItemKind | Counted, "nothing", "'nothing'; expected one of"),
+    ],
+)
+def test_data_of_another_type_than_hinted_are_refused(hint: Any, data: Any, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        decode(hint, data, "one")
+
+
+@pytest.mark.parametrize(
+    ("data", "text"),
+    [
+        ({}, "{}\n"),
+        ([], "[]\n"),
+        ({"a": 1, "b": [1, 2]}, '{\n "a": 1,\n "b": [1, 2]\n}\n'),
+        ({"a": [], "b": {}}, '{"a": [], "b": {}}\n'),
+        ([{"a": 1}, 2], '[\n {"a": 1},\n 2\n]\n'),
+        ([[[1]], 2], "[\n [\n  [1]\n ],\n 2\n]\n"),
+        ("\x7f\u2028é", '"\\u007f\\u2028é"\n'),
+        ("a\x7f", '"a\\u007f"\n'),
+        ("\u202eé", '"\\u202eé"\n'),
+    ],
+)
+def test_json_is_laid_out_by_what_is_nested(data: Any, text: str) -> None:
+    assert to_json(data) == text

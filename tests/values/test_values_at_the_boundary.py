@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from tabx.values import number_similarities, pair_columns, read, read_column, read_header
+from tabx.values.columns import ColumnFlag
 from tabx.values.kinds import PairFlag
 from tabx.values.reading.facts import split_facts
 from tabx.values.reading.header import suggests
@@ -61,3 +62,10 @@ def test_a_blank_cell_names_no_unit(blank: str) -> None:
     predicted = read_column(("Road",), ("5 km", blank, "7 km"))
     pair = pair_columns(gold, predicted, [(0, 0), (1, 1), (2, 2)])
     assert PairFlag.UNIT_MOVED in pair.flags
+
+
+@pytest.mark.parametrize(("others", "is_long"), [(4_995, False), (4_996, False), (4_997, True)])
+def test_a_column_of_more_than_5000_cells_is_read_by_its_different_texts(others: int, is_long: bool) -> None:
+    column = read_column(("Value",), ["1.5", "2.5", "3,5", "3,5", *["x"] * others])
+    assert ColumnFlag.MIXED_DECIMALS in column.flags
+    assert (ColumnFlag.MOSTLY_DECIMAL_POINT in column.flags) is is_long  # two texts with a point, one with a comma
