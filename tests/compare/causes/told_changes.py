@@ -160,8 +160,8 @@ def pairs() -> dict[str, tuple[str, str]]:
     for name, (gold, predicted) in made.items():
         header = SIDES if gold[0][0] == "Avon" else HEADER
         found[name] = (markdown(header, gold), markdown(header, predicted))
-    gold = markdown(HEADER, towns())
+    written = markdown(HEADER, towns())
     for one, other in (("Staff", "Revenue"), ("Mayor", "Land")):
         names = {one: other, other: one}
-        found[f"{one} and {other} exchanged"] = (gold, markdown([names.get(name, name) for name in HEADER], towns()))
+        found[f"{one} and {other} exchanged"] = (written, markdown([names.get(name, name) for name in HEADER], towns()))
     return found
