@@ -36,11 +36,14 @@ def print_table(paper: Paper, header: Sequence[str], lines: Iterable[Sequence[st
     """Print a table, its first column left-aligned, the others right-aligned."""
     lines = list(lines)
     table = RichTable(box=SIMPLE_HEAD, show_edge=False, header_style="bold", padding=(0, 1))
-    longest = min(NAME_WIDTH, max((len(line[0]) for line in lines), default=0))
+    longest = max((len(line[0]) for line in lines), default=0)
+    # Names are fixed where they can be: beside a mere minimum, columns that give way are cut, digits and all.
+    fitting = [length for length in (len(header[0]), longest) if longest <= length <= NAME_WIDTH]
+    fixed = max(fitting, default=None)
     for place, name in enumerate(header):
         justify: JustifyMethod = "right" if place else "left"
-        width = None if place else longest
-        table.add_column(paper.text(visible(name)), justify=justify, overflow="fold", min_width=width)
+        width, least = (None, None) if place else (fixed, min(NAME_WIDTH, longest))
+        table.add_column(paper.text(visible(name)), justify=justify, overflow="fold", width=width, min_width=least)
     for line in lines:
         table.add_row(*(paper.text(visible(text)) for text in line))
     paper.print(table)

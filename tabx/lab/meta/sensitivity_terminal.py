@@ -56,5 +56,5 @@ def _line(one: Sensitivity) -> list[str]:
         figure(one.chosen.sensitivity),
         figure(one.chosen.specificity),
         figure(one.chosen.f1),
-        "" if held_out is None else f"{figure(held_out.sensitivity)}/{figure(held_out.specificity)}",
+        "" if held_out is None else f"{figure(held_out.sensitivity)} / {figure(held_out.specificity)}",
     ]

@@ -37,8 +37,9 @@ class Effect:
         Pairs that have it and that the metric scored, and their gold tables.
     loss, low, high : float or None
         What it takes from the metric in the mean pair that has it, as a share of `scale`, with its 95 % interval: the
-        negated slope of the regression (of a metric of which less is better, the slope) times the mean amount. None
-        where it is in too few gold tables, or others always go along with it.
+        negated slope of the regression (of a metric of which less is better, the slope) times the mean amount, which
+        is that of these pairs in the interval, too. None where it is in too few gold tables, or others always go along
+        with it.
     alone : int
         Pairs with this finding alone.
     alone_tables : int
