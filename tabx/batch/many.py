@@ -94,12 +94,7 @@ def judge_many(  # noqa: PLR0913
     OutOfBudget
         A model would have had to be asked beyond its budget.
     """
-    if (workers is not None and workers < 0) or concurrency < 1:
-        raise OptionError(f"workers {workers}, concurrency {concurrency}: at least 0 and 1 are right")
-    if not hasattr(pairs, "__iter__"):
-        raise OptionError(f"pairs: {type(pairs).__name__}; a DataFrame or rows are right")
-    if metrics is not None and not hasattr(metrics, "score"):
-        raise OptionError(f"metrics: {metrics!r}; tabx.metrics.PairMetrics(…) of the names is right")
+    _check(pairs, workers, concurrency, metrics)
     columns = Columns(gold, (predictions,) if isinstance(predictions, str) else tuple(predictions), id, source)
     limits = dict(zip(LIMITS, in_force(), strict=True))
     job = Job(_options(backbone, options), tables, trace, limits, metrics)
@@ -108,6 +103,15 @@ def judge_many(  # noqa: PLR0913
         found = frame_pairs(pairs, columns)
         return _frame(_judged(found, job, workers, concurrency), () if metrics is None else metrics.names)
     return _judged(_pairs(pairs, columns), job, workers, concurrency)
+
+
+def _check(pairs: object, workers: int | None, concurrency: int, metrics: object) -> None:
+    if (workers is not None and workers < 0) or concurrency < 1:
+        raise OptionError(f"workers {workers}, concurrency {concurrency}: at least 0 and 1 are right")
+    if not hasattr(pairs, "__iter__"):
+        raise OptionError(f"pairs: {type(pairs).__name__}; a DataFrame or rows are right")
+    if metrics is not None and not hasattr(metrics, "score"):
+        raise OptionError(f"metrics: {metrics!r}; tabx.metrics.PairMetrics(…) of the names is right")
 
 
 def _options(backbone: str | Backbone, options: Mapping[str, Any]) -> JudgeOptions:

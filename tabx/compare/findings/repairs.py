@@ -60,13 +60,17 @@ def _facts(alignment: Alignment, repair: Repair, rules: ReadingRules) -> int:
     if repair.kind is RepairKind.RESHAPED:
         return _facts_of_cheapest_column(gold, rules)
     # Of what was merged, all but one is lost: the least of them, as any could be the one kept.
-    lost = max(1, round(repair.count))
+    return sum(sorted(_facts_of_merged(gold, repair, rules))[: max(1, round(repair.count))])
+
+
+def _facts_of_merged(gold: Table, repair: Repair, rules: ReadingRules) -> list[int]:
+    """Return the facts of each gold line that was merged or split; none of what is neither."""
     if repair.kind in (RepairKind.MERGED_ROW, RepairKind.SPLIT_ROW):
         cells = repair.gold_columns or range(gold.column_count)  # of a field of a record, its value alone
-        return sum(sorted(facts_at(gold, product((row,), cells), rules) for row in repair.gold_rows)[:lost])
+        return [facts_at(gold, product((row,), cells), rules) for row in repair.gold_rows]
     if repair.kind in (RepairKind.MERGED_COLUMN, RepairKind.SPLIT_COLUMN):
-        return sum(sorted(facts_at(gold, _column(gold, column), rules) for column in repair.gold_columns)[:lost])
-    return 0
+        return [facts_at(gold, _column(gold, column), rules) for column in repair.gold_columns]
+    return []
 
 
 def _facts_of_cheapest_column(gold: Table, rules: ReadingRules) -> int:

@@ -28,11 +28,8 @@ def write_people(paper: Paper, people: People, worst: int) -> None:
     _write_accuracy(paper, [judge for judge in people.judges if judge.accuracy is not None])
     _write_over_pairs(paper, [judge for judge in people.judges if judge.over_pairs])
     _write_ceilings(paper, [judge for judge in people.judges if judge.ceilings or judge.ceilings_over_pairs])
-    for judge in people.judges if people.answers.first.rubrics else ():
-        if judge.rubric is not None:
-            _write_rubric(paper, judge.judge, judge.rubric, max(worst, PARTINGS))
-        else:
-            print_line(paper, f"{judge.judge}: counts nothing that the filled rubrics could be held against")
+    if people.answers.first.rubrics:
+        _write_rubrics(paper, people.judges, max(worst, PARTINGS))
     _write_among(paper, people.among)
 
 
@@ -87,6 +84,14 @@ def _write_ceilings(paper: Paper, judges: Sequence[HeldAgainstPeople]) -> None:
             f"each annotator, and the judge, against the mean of the other annotators, {items}; a mean is less noisy "
             "than one person, so these figures are not those above",
         )
+
+
+def _write_rubrics(paper: Paper, judges: Sequence[HeldAgainstPeople], most: int) -> None:
+    for judge in judges:
+        if judge.rubric is not None:
+            _write_rubric(paper, judge.judge, judge.rubric, most)
+        else:
+            print_line(paper, f"{judge.judge}: counts nothing that the filled rubrics could be held against")
 
 
 def _write_rubric(paper: Paper, judge: str, rubric: RubricAgreement, most: int) -> None:

@@ -54,10 +54,9 @@ def _draw_panel(axes: Any, sweep: Sweep, measure: Measure) -> None:
         meanprops={"marker": "o", "markersize": 3, "markerfacecolor": "white", "markeredgecolor": "black"},
         zorder=2,
     )
-    for place, spread in enumerate(spreads, start=1):
-        label = "best of its family" if place == 1 else None
-        best = spread.minimum if measure.sign < 0 else spread.maximum
-        axes.plot(place, best, "*", markersize=10, color=COLOURS[4], markeredgecolor="black", label=label, zorder=4)
+    best = [spread.minimum if measure.sign < 0 else spread.maximum for spread in spreads]
+    stars = {"markersize": 10, "color": COLOURS[4], "markeredgecolor": "black", "label": "best of its family"}
+    axes.plot(range(1, len(best) + 1), best, "*", zorder=4, **stars)
     for place, one in enumerate(sweep.references):
         _draw_line(axes, one.rubric.name, one.means[measure.name].mean, (BLACK,), place, RUBRIC)
     for place, other in enumerate(other for other in sweep.others if other.flat < len(other.items)):

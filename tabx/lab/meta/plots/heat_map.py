@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from tabx.errors import OptionError
-from tabx.lab.meta.explain.explaining import FEWEST, Effect, ExplainedMetrics
+from tabx.lab.meta.explain.explaining import FEWEST, Effect, ExplainedMetric, ExplainedMetrics
 from tabx.lab.meta.plots.style import picture
 from tabx.lab.meta.printing import figure
 
@@ -40,16 +41,10 @@ def draw_heat_map(explained: ExplainedMetrics, path: Path) -> None:
         raise OptionError(f"{path}: nothing to draw: no finding is in {FEWEST} gold tables or more")
     rows = {name: place for place, name in enumerate(findings)}
     metrics = explained.metrics
-    losses = np.full((len(findings), len(metrics)), np.nan)
     with picture(path, 2.4 + 0.36 * len(metrics), 1.4 + 0.19 * len(findings)) as drawn:
         axes = drawn.add_subplot()
         axes.set_facecolor("0.85")
-        for column, metric in enumerate(metrics):
-            for effect in metric.effects:
-                if effect.finding in rows:
-                    loss = effect.loss if metric.is_foretold else None
-                    losses[rows[effect.finding], column] = np.nan if loss is None else loss
-                    _write(axes, column, rows[effect.finding], effect, loss)
+        losses = _write_losses(axes, rows, metrics)
         shown = axes.imshow(losses, cmap=SCALE, vmin=0, vmax=FULL, aspect="auto")
         axes.set_xticks(range(len(metrics)), [one.metric for one in metrics], rotation=60, ha="right", fontsize=7)
         axes.set_yticks(range(len(findings)), findings, fontsize=7)
@@ -62,6 +57,18 @@ def draw_heat_map(explained: ExplainedMetrics, path: Path) -> None:
             fontsize=7,
             loc="left",
         )
+
+
+def _write_losses(axes: Any, rows: Mapping[str, int], metrics: Sequence[ExplainedMetric]) -> np.ndarray:
+    """Write the loss of each finding into its cell; return losses of rows by metrics, nan where nothing is told."""
+    losses = np.full((len(rows), len(metrics)), np.nan)
+    for column, metric in enumerate(metrics):
+        for effect in metric.effects:
+            if effect.finding in rows:
+                loss = effect.loss if metric.is_foretold else None
+                losses[rows[effect.finding], column] = np.nan if loss is None else loss
+                _write(axes, column, rows[effect.finding], effect, loss)
+    return losses
 
 
 def _write(axes: Any, x: int, y: int, effect: Effect, loss: float | None) -> None:

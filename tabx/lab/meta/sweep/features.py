@@ -133,12 +133,8 @@ def features(pairs: Sequence[Counts], rubric: Rubric) -> Features:
     """
     columns = columns_of(rubric)
     reader = _ItemReader(rubric, columns)
-    amounts = np.zeros((len(pairs), len(columns)))
     totals = [Totals.of(counts, rubric) for counts in pairs]
-    for index, (counts, total) in enumerate(zip(pairs, totals, strict=True)):
-        for item in counts.items:
-            if not item.forgiven:
-                reader.add(item, total, amounts[index], index)
+    amounts = reader.amounts(pairs, totals)
     return Features(
         columns=columns,
         amounts=amounts,
@@ -166,7 +162,16 @@ class _ItemReader:
         self._graded = magnitude(rubric)  # ω is a weight, applied later, as the weightings may sweep it
         self._keys: list[KeyCell] = []
 
-    def add(self, item: Item, total: Totals, row: Array, index: int) -> None:
+    def amounts(self, pairs: Sequence[Counts], totals: Sequence[Totals]) -> Array:
+        """Return the amounts of all pairs by columns, without what is forgiven."""
+        amounts = np.zeros((len(pairs), len(self._place)))
+        for index, (counts, total) in enumerate(zip(pairs, totals, strict=True)):
+            for item in counts.items:
+                if not item.forgiven:
+                    self._add(item, total, amounts[index], index)
+        return amounts
+
+    def _add(self, item: Item, total: Totals, row: Array, index: int) -> None:
         """Add an item of the pair `index` to the row of its amounts."""
         share = item.weight / total.of_entity(item.of)
         if self._is_dear_key(item):
