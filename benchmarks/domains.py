@@ -158,7 +158,8 @@ def _tell_people(domain: str) -> None:
     test = next(one for one in paired_tests(ranked, agreements) if one.measure == "spearman")
     means = ", ".join(f"{one.judge} {interval(one.means['spearman'])}" for one in agreements)
     verdict = "told apart" if test.is_told_apart else "not told apart"
-    print(f"Spearman with people on {len(ranked.items)} tables: {means}; p = {test.p:.2f}, {verdict}")
+    difference = f"{test.difference:+.3f} [{test.low:.2f}, {test.high:.2f}], p = {test.p:.2f}, {verdict}"
+    print(f"Spearman with people on {len(ranked.items)} tables: {means}; difference {difference}")
 
 
 if __name__ == "__main__":

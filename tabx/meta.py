@@ -6,7 +6,7 @@ from tabx.lab.meta.explain.explaining import Effect, ExplainedMetric, ExplainedM
 from tabx.lab.meta.items import BenchItem, read_bench
 from tabx.lab.meta.judged import Judged, judge_items
 from tabx.lab.meta.judged_by_metric import judged_by_metrics
-from tabx.lab.meta.labelled import LabelledItem, read_labelled
+from tabx.lab.meta.labelled import LabelledBench, LabelledItem, read_labelled
 from tabx.lab.meta.measures import (
     MEASURES,
     Measure,
@@ -45,6 +45,7 @@ __all__ = [
     "ExplainedMetrics",
     "HeldAgainstPeople",
     "Judged",
+    "LabelledBench",
     "LabelledItem",
     "Level",
     "Measure",

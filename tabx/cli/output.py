@@ -95,13 +95,13 @@ def suffix_of(argument: str, known: tuple[str, ...], flag: str = "--output") -> 
     return path.suffix.lower()
 
 
-def check_picture(argument: str | None) -> None:
+def check_picture(argument: str | None, flag: str = "--plot") -> None:
     """Raise OptionError, before any work, where a picture could not be drawn, or not be written there."""
     if argument is None:
         return
     from tabx.lab.meta.plots.style import SUFFIXES, check_installed
 
-    suffix_of(argument, SUFFIXES, "--plot")
+    suffix_of(argument, SUFFIXES, flag)
     check_installed()
 
 

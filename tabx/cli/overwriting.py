@@ -34,7 +34,7 @@ READ = (
 )
 """Arguments that name what is read: files, folders, or something else (a preset), which is then no file."""
 
-WRITTEN = ("output", "target", "findings", "figures", "best", "record", "usage", "plot")
+WRITTEN = ("output", "target", "findings", "figures", "best", "record", "usage", "plot", "curves")
 """Arguments that name a file to write."""
 
 WRITTEN_BY = {"bench export": ("rankings",), "bench run": ("records",), "rubrics init": ("file",)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import struct
 from itertools import pairwise
 from pathlib import Path
@@ -19,6 +20,7 @@ from tabx.errors import InputError
 from tabx.lab.meta.items import BenchItem
 from tabx.lab.meta.judged import Judged
 from tabx.lab.meta.labelled import LabelledItem, read_labelled
+from tabx.lab.meta.plots.bubbles import GAP, LOWEST, apart
 from tabx.lab.meta.sensitivity import sensitivity
 from tabx.lab.meta.separating import auc, decided, error_bins, roc
 
@@ -148,7 +150,9 @@ def test_the_command_tells_what_each_sees(tmp_path: Path, capsys: pytest.Capture
     path, out = written(tmp_path, rows()), tmp_path / "out.csv"
     assert main(["meta", "sensitivity", str(path), "--metric", "cell-f1", "--metric", "ted", "-o", str(out)]) == 0
     told = capsys.readouterr().out
-    assert "6 predictions of 3 items: 3 harmful, 3 harmless" in told
+    assert "6 predictions of 3 items: 3 harmful, 3 harmless; 3 repairable or without" in told
+    assert re.search(r"default +\.00 +1\.00$", told, re.MULTILINE)  # its calibration: two bins, as there are two errors
+    assert re.search(r"cell-f1 +\.50$", told, re.MULTILINE)
     assert out.read_text().splitlines()[1].startswith("default,3,3,1.0,")
     assert main(["meta", "sensitivity", str(path), "--metric", "cell-f1", "--json"]) == 0
     said = {judge["judge"]: judge for judge in json.loads(capsys.readouterr().out)["judges"]}
@@ -168,7 +172,7 @@ def test_a_bench_of_edits_has_its_labels(tmp_path: Path, capsys: pytest.CaptureF
         == 0
     )
     found = read_labelled(bench)
-    assert {label for one in found for label in one.harmful} == {False, True}
+    assert {label for one in found.items for label in one.harmful} == {False, True}
 
 
 def test_the_picture_is_drawn_alike_each_time(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -185,3 +189,26 @@ def test_the_picture_is_drawn_alike_each_time(tmp_path: Path, capsys: pytest.Cap
     assert main(["meta", "sensitivity", str(path), "--plot", "x.jpg"]) == 2
     assert main(["meta", "sensitivity", str(path), "--plot", str(path)]) == 2
     capsys.readouterr()
+
+
+def test_curves_are_drawn_with_the_area_of_each(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, curves = written(tmp_path, rows()), tmp_path / "curves.svg"
+    assert main(["meta", "sensitivity", str(path), "--metric", "cell-f1", "--curves", str(curves)]) == 0
+    drawn = curves.read_text()
+    for text in ("default 1.000", "cell-f1 0.500", "sensitivity", "share of harmful predictions"):
+        assert f">{text}<" in drawn
+    capsys.readouterr()
+    assert main(["meta", "sensitivity", str(path), "--curves", "x.jpg"]) == 2
+    assert "--curves x.jpg: unknown suffix" in capsys.readouterr().err
+    assert main(["meta", "sensitivity", str(path), "--curves", str(path)]) == 2
+    capsys.readouterr()
+
+
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=25))
+def test_names_of_bubbles_stand_apart_and_on_the_page(given_: list[float]) -> None:
+    heights = sorted(given_, reverse=True)
+    placed = apart(heights)
+    assert all(one - other > GAP - 1e-9 for one, other in pairwise(placed))
+    assert min(placed) > LOWEST
+    if all(one - other > GAP for one, other in pairwise(heights)) and heights[-1] > LOWEST + GAP:
+        assert placed == heights

@@ -14,7 +14,7 @@ from tabx.judging.stored.codec import to_json
 from tabx.lab.meta.bootstrap import RESAMPLES
 from tabx.lab.meta.csv_text import csv_text
 from tabx.lab.meta.judged import Judged, judge_items
-from tabx.lab.meta.labelled import LabelledItem, read_labelled
+from tabx.lab.meta.labelled import LabelledBench, LabelledItem, read_labelled
 from tabx.lab.meta.scores import read_scores
 from tabx.lab.meta.sensitivity import sensitivity
 from tabx.lab.meta.sensitivity_report import CSV_HEADER, SensitivityReport, csv_lines
@@ -29,8 +29,9 @@ def run(arguments: Namespace) -> int:
     if arguments.output is not None:
         suffix_of(arguments.output, SUFFIXES)
     check_picture(arguments.plot)
-    labelled = read_labelled(Path(arguments.bench))
-    report = _report(labelled, _judges(labelled, arguments), arguments.seed)
+    check_picture(arguments.curves, "--curves")
+    bench = read_labelled(Path(arguments.bench))
+    report = _report(bench, _judges(bench.items, arguments), arguments.seed)
     _write(report, arguments)
     for name, reason in report.left_out:
         print_note(f"{name} has no figure: {reason}")
@@ -46,13 +47,14 @@ def _judges(labelled: Sequence[LabelledItem], arguments: Namespace) -> list[Judg
     return judges + [read_scores(Path(file), counts) for file in arguments.scores]
 
 
-def _report(labelled: Sequence[LabelledItem], judges: Sequence[Judged], seed: int) -> SensitivityReport:
-    found = [(judged, sensitivity(labelled, judged, seed=seed)) for judged in judges]
-    labels = [label for one in labelled for label in one.harmful]
+def _report(bench: LabelledBench, judges: Sequence[Judged], seed: int) -> SensitivityReport:
+    found = [(judged, sensitivity(bench.items, judged, seed=seed)) for judged in judges]
+    labels = [label for one in bench.items for label in one.harmful]
     return SensitivityReport(
-        items=len(labelled),
+        items=len(bench.items),
         harmful=sum(labels),
         harmless=len(labels) - sum(labels),
+        unlabelled=bench.unlabelled,
         judges=tuple(one for _, one in found if one is not None),
         left_out=tuple((judged.name, _why(judged)) for judged, one in found if one is None),
         seed=seed,
@@ -74,6 +76,10 @@ def _write(report: SensitivityReport, arguments: Namespace) -> None:
         from tabx.lab.meta.plots.bubbles import draw_bubbles
 
         draw_bubbles(report, Path(arguments.plot))
+    if arguments.curves is not None:
+        from tabx.lab.meta.plots.curves import draw_curves
+
+        draw_curves(report, Path(arguments.curves))
     if arguments.json:
         print_json(report.to_dict())
         return

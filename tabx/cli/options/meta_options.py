@@ -167,6 +167,12 @@ META_OPTIONS: tuple[Option, ...] = (
         settings=named("FILE"),
     ),
     Option(
+        ("--curves",),
+        ("meta sensitivity",),
+        "draw the ROC curves, and the share of harmful predictions by size of the error: .svg or .png",
+        settings=named("FILE"),
+    ),
+    Option(
         ("--output", "-o"),
         ("sweep",),
         "also write all figures to a file: .json, .csv (a line for each weighting, then each metric)",

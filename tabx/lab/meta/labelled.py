@@ -32,8 +32,24 @@ class LabelledItem:
     harmful: tuple[bool, ...]
 
 
-def read_labelled(path: Path) -> tuple[LabelledItem, ...]:
-    """Return the labelled predictions of a bench, items without any left out.
+@dataclass(frozen=True, slots=True)
+class LabelledBench:
+    """What a bench holds of labelled predictions.
+
+    Attributes
+    ----------
+    items : tuple of LabelledItem
+        Those with a labelled prediction.
+    unlabelled : int
+        Predictions of the file that are in none of them: repairable, or without a label.
+    """
+
+    items: tuple[LabelledItem, ...]
+    unlabelled: int
+
+
+def read_labelled(path: Path) -> LabelledBench:
+    """Return the labelled predictions of a bench, and how many others it holds.
 
     A line holds "id", "gold", "predictions", and "labels", a list of "harmless", "harmful" or null for each prediction;
     or the "perturbations" of a bench that `tabx bench build` made, each with its label. Predictions that are
@@ -46,21 +62,22 @@ def read_labelled(path: Path) -> tuple[LabelledItem, ...]:
         harmful.
     """
     found: dict[str, LabelledItem] = {}
+    unlabelled = 0
     for where, row in read_lines(path, 'an object with "id", "gold", "predictions" and "labels"'):
         name = identity(row, where)
         if name in found:
             raise InputError(f"{where}: duplicate id {name!r}")
-        labelled = _item(name, row, where)
-        if labelled.harmful:
-            found[name] = labelled
+        found[name], left_out = _item(name, row, where)
+        unlabelled += left_out
     both = {label for labelled in found.values() for label in labelled.harmful}
     if both != {True, False}:
         lacking = HARMFUL if True not in both else HARMLESS
         raise InputError(f'{path}: no prediction with the label "{lacking}"; both labels are needed')
-    return tuple(found.values())
+    return LabelledBench(tuple(one for one in found.values() if one.harmful), unlabelled)
 
 
-def _item(name: str, row: Mapping[str, Any], where: str) -> LabelledItem:
+def _item(name: str, row: Mapping[str, Any], where: str) -> tuple[LabelledItem, int]:
+    """Return the labelled predictions of a row, and the number of its others."""
     gold, predictions, labels = row.get("gold"), row.get("predictions"), _labels(row, where)
     if not isinstance(gold, str):
         raise InputError(f'{where}: no "gold"; the text of a table is right')
@@ -70,7 +87,8 @@ def _item(name: str, row: Mapping[str, Any], where: str) -> LabelledItem:
         raise InputError(f"{where}: {len(labels)} labels for {len(predictions)} predictions")
     known = [(text, label) for text, label in zip(predictions, labels, strict=True) if label is not None]
     texts = tuple(text for text, _ in known)
-    return LabelledItem(BenchItem(name, gold, texts), tuple(label == HARMFUL for _, label in known))
+    labelled = LabelledItem(BenchItem(name, gold, texts), tuple(label == HARMFUL for _, label in known))
+    return labelled, len(predictions) - len(known)
 
 
 def _labels(row: Mapping[str, Any], where: str) -> list[str | None]:

@@ -26,6 +26,8 @@ class SensitivityReport:
         Gold tables' lines in the bench with a labelled prediction.
     harmful, harmless : int
         Labelled predictions.
+    unlabelled : int
+        Predictions of the bench that are repairable or have no label; they are in no figure.
     judges : tuple of Sensitivity
         In the order in which they were asked for.
     left_out : tuple of (str, str)
@@ -37,6 +39,7 @@ class SensitivityReport:
     items: int
     harmful: int
     harmless: int
+    unlabelled: int
     judges: tuple[Sensitivity, ...]
     left_out: tuple[tuple[str, str], ...]
     seed: int
@@ -49,6 +52,7 @@ class SensitivityReport:
             "items": self.items,
             "harmful": self.harmful,
             "harmless": self.harmless,
+            "unlabelled": self.unlabelled,
             "bootstrap": {"seed": self.seed, "resamples": self.resamples, "covered": COVERED},
             "judges": [_judge(one) for one in self.judges],
             "left_out": dict(self.left_out),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TextIO
 
 from tabx.lab.meta.printing import figure, interval, named, print_line, print_table
@@ -15,13 +16,16 @@ def write_sensitivity(report: SensitivityReport, file: TextIO, *, width: int | N
     """Write the report to a file, as wide as the terminal if it is one."""
     paper = Paper(file, width)
     labelled = several(report.harmful + report.harmless, "prediction")
+    left_out = f"; {report.unlabelled:,} repairable or without a label left out" if report.unlabelled else ""
     print_line(
         paper,
-        f"{labelled} of {several(report.items, 'item')}: {report.harmful:,} harmful, {report.harmless:,} harmless",
+        f"{labelled} of {several(report.items, 'item')}: {report.harmful:,} harmful, {report.harmless:,} harmless"
+        + left_out,
     )
     print_line(paper)
     header = ["error of", "AUC in gold tables", "threshold", "sens.", "spec.", "F1", "held out"]
-    print_table(paper, header, [_line(one) for one in sorted(report.judges, key=_place)])
+    judges = sorted(report.judges, key=_place)
+    print_table(paper, header, [_line(one) for one in judges])
     print_line(paper)
     print_line(
         paper,
@@ -29,12 +33,24 @@ def write_sensitivity(report: SensitivityReport, file: TextIO, *, width: int | N
         "threshold: Youden's, an error at or above is called harmful (of a metric of which more is better, its negated "
         "value), with its sensitivity, specificity and F1; held out: both by thresholds chosen on other gold tables",
     )
+    print_line(paper)
+    _write_calibration(paper, judges)
     for one in report.judges:
         if one.unjudged:
             name, reason = next(iter(one.unjudged.items()))
             print_line(paper, f"{one.judge}: not judged {named(one.unjudged)}; {name}: {reason}")
     for name, reason in report.left_out:
         print_line(paper, f"{name}: no figure; {reason}")
+
+
+def _write_calibration(paper: Paper, judges: Sequence[Sensitivity]) -> None:
+    lines = [[one.judge, "  ".join(figure(part.harmful, 2) for part in one.bins)] for one in judges]
+    print_table(paper, ["calibration", "harmful in each tenth, least to greatest error"], lines)
+    print_line(
+        paper,
+        "calibration: share of harmful predictions among each tenth of all, equal errors in one tenth; of a judge that "
+        "means what it says, the shares rise",
+    )
 
 
 def _place(one: Sensitivity) -> float:

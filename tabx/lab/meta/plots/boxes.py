@@ -6,14 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from tabx.lab.meta.measures import MEASURES, Measure
-from tabx.lab.meta.plots.style import BLACK, COLOURS, YELLOW, picture
+from tabx.lab.meta.plots.style import BLACK, COLOURS, HUES, line_style, picture
 from tabx.lab.meta.sweep.outcome import Distribution, Sweep
-
-DASHES: tuple[Any, ...] = ("-", "--", ":", "-.", (0, (5, 1, 1, 1, 1, 1)))
-"""One kind after another once the colours are used up: no two of 30 metrics are drawn alike."""
-
-HUES = tuple(colour for colour in COLOURS if colour not in (BLACK, YELLOW))
-"""Of other metrics; black is the rubrics' own, and a thin line of yellow is lost on paper."""
 
 RUBRIC, METRIC = 1.8, 1.0
 """Widths of lines, in points: rubrics stand out among some twenty metrics."""
@@ -66,9 +60,7 @@ def _draw_panel(axes: Any, sweep: Sweep, measure: Measure) -> None:
 
 
 def _draw_line(axes: Any, name: str, mean: float, colours: tuple[str, ...], place: int, width: float) -> None:
-    dashes = DASHES[place // len(colours) % len(DASHES)]
-    colour = colours[place % len(colours)]
-    axes.axhline(mean, color=colour, linestyle=dashes, linewidth=width, label=name, zorder=1)
+    axes.axhline(mean, linewidth=width, label=name, zorder=1, **line_style(place, colours))
 
 
 def _box(spread: Distribution, name: str) -> dict[str, Any]:

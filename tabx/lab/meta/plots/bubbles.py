@@ -42,7 +42,7 @@ def draw_bubbles(report: SensitivityReport, path: Path) -> None:
         )
         _name(axes, [(one.judge, rate.sensitivity, rate.specificity) for one, rate in zip(judges, rates, strict=True)])
         axes.set_xlim(-0.04, 1.4)  # names stand right of their bubbles
-        axes.set_ylim(-0.3, 1.08)
+        axes.set_ylim(LOWEST, HIGHEST)
         axes.set_yticks([place / 5 for place in range(6)])
         axes.set_xticks([place / 5 for place in range(6)])
         axes.set_xlabel("sensitivity: share of harmful predictions that are called harmful")
@@ -55,8 +55,11 @@ def draw_bubbles(report: SensitivityReport, path: Path) -> None:
         )
 
 
-GAP = 0.045
-"""Units of the axes from one name to the next below it: a line of their letters."""
+LOWEST, HIGHEST = -0.08, 1.08
+"""Ends of the upright axis: as far beyond 0 and 1 as the largest bubble reaches."""
+
+GAP = 0.042
+"""Units of the axes from one name to the next below it: a line of their letters. A column holds 27."""
 
 COLUMNS = ((0.5, 0.1), (math.inf, 1.1))
 """Where names stand in a column: bubbles up to a sensitivity, and the place right of them."""
@@ -69,16 +72,23 @@ def _name(axes: Any, places: list[tuple[str, float, float]]) -> None:
     for most, column in COLUMNS:
         own = [place for place in left if place[1] <= most]
         left = [place for place in left if place[1] > most]
-        lowest = math.inf
-        for name, x, y in own:
-            lowest = min(y, lowest - GAP)
+        for (name, x, y), height in zip(own, apart([y for _, _, y in own]), strict=True):
             axes.annotate(
                 name,
                 (x, y),
-                xytext=(column, lowest),
+                xytext=(column, height),
                 textcoords="data",
                 fontsize=7,
                 va="center",
                 zorder=3,
                 arrowprops=line,
             )
+
+
+def apart(heights: list[float]) -> list[float]:
+    """Return falling heights a gap apart at least, as near to those given as that leaves them, none below the axis."""
+    least = [LOWEST + GAP * (len(heights) - place) for place in range(len(heights))]
+    apart: list[float] = []
+    for height, lowest in zip(heights, least, strict=True):
+        apart.append(max(lowest, min(height, apart[-1] - GAP if apart else math.inf)))
+    return apart

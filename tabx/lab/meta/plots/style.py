@@ -19,6 +19,12 @@ BLACK, YELLOW = "#000000", "#F0E442"
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", BLACK, YELLOW)
 """Okabe and Ito's, which people with any colour vision tell apart; the yellow last, as it is pale on paper."""
 
+HUES = tuple(colour for colour in COLOURS if colour not in (BLACK, YELLOW))
+"""Of lines: black is kept for rubrics, and a thin line of yellow is lost on paper."""
+
+DASHES: tuple[Any, ...] = ("-", "--", ":", "-.", (0, (5, 1, 1, 1, 1, 1)))
+"""One kind after another once the colours are used up: no two of 30 metrics are drawn alike."""
+
 SHADES = "cividis"
 """Colours of a scale: dark to light, also in grey print, and alike for all colour vision."""
 
@@ -32,6 +38,11 @@ _SETTINGS: Any = {
     "svg.hashsalt": "tabx",  # else the names inside an SVG are drawn anew each time
     "svg.fonttype": "none",  # text stays text: it is found, and read aloud
 }
+
+
+def line_style(place: int, colours: tuple[str, ...] = HUES) -> dict[str, Any]:
+    """Return colour and dashes of one of many lines."""
+    return {"color": colours[place % len(colours)], "linestyle": DASHES[place // len(colours) % len(DASHES)]}
 
 
 def check_installed() -> None:
