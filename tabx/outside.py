@@ -9,7 +9,7 @@ from tabx.escapes import shorten, visible, visible_lines
 from tabx.redaction import STAND_IN, is_telling, without_keys
 
 _LOOKS_LIKE_A_KEY = re.compile(
-    r"\b(?:g?sk|pk)[-_](?=[\w*.-]*(?:[\dA-Z*]|[a-z]{16}))[\w*.-]{12,}|\bAIza[\w*.-]{12,}|\bBearer [\w*.-]{12,}"
+    r"\b(?:g?sk|pk)[-_](?=[\w*.-]{0,200}?(?:[\dA-Z*]|[a-z]{16}))[\w*.-]{12,}|\bAIza[\w*.-]{12,}|\bBearer [\w*.-]{12,}"
 )
 """The keys of a few providers, masked by half or not; what holds neither digit nor capital is a word ("sk-learn-…")."""
 

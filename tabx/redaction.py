@@ -9,6 +9,7 @@ from __future__ import annotations
 import html
 import os
 import re
+from base64 import b64encode
 from functools import lru_cache
 from threading import Lock
 from urllib.parse import unquote
@@ -25,15 +26,22 @@ LONGEST_PATTERN = 512
 """Characters of a key that are looked for in other writings; what follows them up to a space goes with them."""
 
 _WORD = re.compile(r"[a-z]+(?:[-_ .][a-z]+)*|[A-Z]+(?:[-_ .][A-Z]+)*|[A-Z][a-z]+")
+# A server chooses the text, so no pattern here takes time by its square: runs of spaces are not given back, and runs of
+# backslashes are entered at their beginning alone.
 _SPEAKS_OF_A_KEY = (
     r"(?:key|token|secret|password|credentials?|authorization|bearer)[\"'`]?"
-    r"(?:\s+(?:provided|given|sent|received|was|is|of|value|bearer)){0,2}\s*[:=]?\s*[\"'`(\[]*"
+    r"(?:\s++(?:provided|given|sent|received|was|is|of|value|bearer)){0,2}\s*+[:=]?\s*+[\"'`(\[]*"
 )
-_FILLER = r"(?:[\s\u00ad\u200b-\u200f\u2060-\u2064\ufeff]|\\+[nrt])"
+_SLASHES = r"(?<!\\)\\++"
+_BLANK = r"[\s\u00ad\u200b-\u200f\u2060-\u2064\ufeff]"
+_FILLER = rf"(?:{_BLANK}|{_SLASHES}[nrt])"
 """What may stand between the characters of a key that was wrapped, without changing what is read."""
 
-_FILLERS = re.compile(rf"{_FILLER}|\\")
-_ENCODED = re.compile(r"\\+u00([0-9a-f]{2})|\\+x([0-9a-f]{2})", re.IGNORECASE)
+_FILLERS = re.compile(rf"{_BLANK}|\\++[nrt]?")
+_ENCODED = re.compile(rf"{_SLASHES}(?:u00([0-9a-f]{{2}})|x([0-9a-f]{{2}}))", re.IGNORECASE)
+_ZEROS = re.compile(r"(?<=&#)0++(?=\d)")
+_LONG_REFERENCE = re.compile(r"&#\d{8,}+;?")
+"""A number that no character has, and that Python, from 4,300 digits on, does not read."""
 
 _sent: tuple[str, ...] = ()
 _lock = Lock()
@@ -61,7 +69,8 @@ def keep_out(value: str) -> None:
 def without_keys(text: str, more: tuple[str, ...] = ()) -> str:
     """Return the text with every key that was sent, and every value in `more`, replaced by a stand-in.
 
-    They are found in any case of letters, wrapped, percent-encoded, and with the escapes of JSON and HTML.
+    They are found in any case of letters, wrapped, percent-encoded, with the escapes of JSON and HTML, in hexadecimal
+    digits, and in base64, alone or within what was encoded.
     """
     first_looks: tuple[str, ...] = ()
     for value in (*_sent, *more):
@@ -70,7 +79,33 @@ def without_keys(text: str, more: tuple[str, ...] = ()) -> str:
         if any(bare in look for look in first_looks) or _decoded(value) in first_looks[1]:
             text = _pattern(value).sub(rf"\g<before>{STAND_IN}", text)
             first_looks = ()
+        if is_telling(value) and any(code in text for code in _in_base64(value)):
+            text = _base64_pattern(value).sub(STAND_IN, text)
+            first_looks = ()
+        if is_telling(value) and (digits := value.encode("utf-8", "surrogatepass").hex()) in text.lower():
+            text = re.sub(digits, STAND_IN, text, flags=re.IGNORECASE)
+            first_looks = ()
     return text
+
+
+@lru_cache(maxsize=256)
+def _in_base64(value: str) -> tuple[str, ...]:
+    """Return what a value is in base64, without the characters that hold bits of what stands beside it.
+
+    Three of eight bits make four of six, so it depends on where the value begins; twice, as two signs differ in URLs.
+    """
+    raw = value.encode("utf-8", "surrogatepass")
+    found = []
+    for before in range(3):
+        coded = b64encode(b"\0" * before + raw).decode("ascii")
+        whole = coded[-(-8 * before // 6) : 8 * (before + len(raw)) // 6]
+        found += [whole, whole.replace("+", "-").replace("/", "_")]
+    return tuple(dict.fromkeys(found))
+
+
+@lru_cache(maxsize=256)
+def _base64_pattern(value: str) -> re.Pattern[str]:
+    return re.compile(f"(?:{'|'.join(map(re.escape, _in_base64(value)))})[\\w+/=-]*")
 
 
 def _decoded(text: str) -> str:
@@ -78,7 +113,7 @@ def _decoded(text: str) -> str:
     if "%" in text:
         text = unquote(unquote(text))
     if "&" in text:
-        text = html.unescape(text)
+        text = html.unescape(_LONG_REFERENCE.sub("", _ZEROS.sub("", text)))
     if "\\" in text:
         text = _ENCODED.sub(lambda found: chr(int(found[1] or found[2], 16)), text)
     return _bare(text)
@@ -105,11 +140,11 @@ def is_telling(value: str) -> bool:
 
 def _writings(char: str) -> str:
     code = ord(char)
-    ways = [re.escape(char), rf"\\+u{code:04x}", rf"\\+x{code:02x}", rf"&#0*{code};", rf"&#x0*{code:x};"]
+    ways = [re.escape(char), rf"{_SLASHES}u{code:04x}", rf"{_SLASHES}x{code:02x}", rf"&#0*{code};", rf"&#x0*{code:x};"]
     ways.append("".join(rf"%(?:25)*{byte:02x}" for byte in char.encode("utf-8", "surrogatepass")))
     named = html.escape(char)
     if named != char:
         ways.append(named)
     if not char.isalnum():
-        ways.append(rf"\\+{re.escape(char)}")
+        ways.append(rf"(?<!\\)\\+{re.escape(char)}")
     return f"(?:{'|'.join(ways)})"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import html
 import json
+import math
 import os
 import subprocess
 import sys
@@ -41,6 +42,9 @@ WRITINGS: dict[str, Callable[[str], str]] = {
     "Python": lambda key: repr(key)[1:-1],
     "other case": str.swapcase,
     "wrapped": lambda key: "\n".join((key[:9], key[9:])),
+    "base64": lambda key: base64.b64encode(key.encode()).decode(),
+    "base64 of URLs": lambda key: base64.urlsafe_b64encode(key.encode()).decode(),
+    "hexadecimal": lambda key: key.encode().hex().upper(),
 }
 
 
@@ -59,6 +63,39 @@ def test_any_key_is_found_anywhere(key: str, around: str) -> None:
         said = without_keys(around + writing(key) + around, (key,))
         assert key not in said
         assert "***" in said
+
+
+@pytest.mark.parametrize("before", ["", "B", "Be", "Bearer "])
+@pytest.mark.parametrize("after", ["", "\n", ":x"])
+def test_a_key_is_found_within_what_is_in_base64(before: str, after: str) -> None:
+    keep_out(KEY)
+    said = without_keys(base64.b64encode(f"{before}{KEY}{after}".encode()).decode())
+    assert said.endswith("***")
+    assert len(said.removesuffix("***")) <= math.ceil(len(before) * 8 / 6)  # nothing but what stands before it
+
+
+LONG = {
+    "backslashes": "\\" * 200_000,
+    "backslashes after letters of the key": ("Z" + "\\" * 1_000) * 200,
+    "spaces after the word": "key" + " " * 200_000 + "EMPTY",
+    "words that speak of a key": "EMPTY " + "key is " * 30_000,
+    "beginnings of keys": "sk-" * 70_000,
+    "references": "&#" + "9" * 200_000 + ";" + "&#" * 100_000,
+    "zeros of a reference": "&#" + "0" * 200_000 + "83;",
+    "percent signs": "%25" * 70_000,
+}
+"""Texts of servers on which a pattern with two ways through them would work for minutes."""
+
+
+@pytest.mark.parametrize("text", LONG.values(), ids=LONG.keys())
+def test_no_text_of_a_server_holds_up_the_search_for_keys(text: str) -> None:
+    code = (
+        "import sys; from tabx.outside import one_line; from tabx.redaction import keep_out; "
+        f"keep_out({KEY!r}); keep_out('EMPTY'); print(one_line(sys.stdin.read())[-3:])"
+    )
+    given = f"{text} {KEY}"
+    done = subprocess.run([sys.executable, "-c", code], input=given, capture_output=True, text=True, timeout=60)
+    assert (done.stdout.strip(), done.stderr) == ("***", "")
 
 
 @pytest.mark.parametrize("key", ["test", "EMPTY", "not-needed", "Tabx", "x"])
