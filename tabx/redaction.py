@@ -79,13 +79,17 @@ def without_keys(text: str, more: tuple[str, ...] = ()) -> str:
         if any(bare in look for look in first_looks) or _decoded(value) in first_looks[1]:
             text = _pattern(value).sub(rf"\g<before>{STAND_IN}", text)
             first_looks = ()
-        if is_telling(value) and any(code in text for code in _in_base64(value)):
-            text = _base64_pattern(value).sub(STAND_IN, text)
-            first_looks = ()
-        if is_telling(value) and (digits := value.encode("utf-8", "surrogatepass").hex()) in text.lower():
-            text = re.sub(digits, STAND_IN, text, flags=re.IGNORECASE)
-            first_looks = ()
+        if is_telling(value) and (left := _without_codes(text, value)) != text:
+            text, first_looks = left, ()
     return text
+
+
+def _without_codes(text: str, value: str) -> str:
+    """Return the text without a value in base64 or in hexadecimal digits."""
+    if any(code in text for code in _in_base64(value)):
+        text = _base64_pattern(value).sub(STAND_IN, text)
+    digits = value.encode("utf-8", "surrogatepass").hex()
+    return re.sub(digits, STAND_IN, text, flags=re.IGNORECASE) if digits in text.lower() else text
 
 
 @lru_cache(maxsize=256)

@@ -36,6 +36,8 @@ _WORDS = (
 )
 _PREFIX = re.compile(r"^(litellm\.)?(\w+(Error|Exception|Timeout)|Timeout)\s*(:|-)\s*")
 _MESSAGE = re.compile(r'"message": ?"((?:[^"\\]|\\.)+)"')
+_TRACE = "Traceback (most recent call last): File "
+
 _EXCERPT = 160
 _READ = 4000
 """Letters of a message that are looked at: the reason stands at its beginning, before what the server quotes."""
@@ -92,12 +94,19 @@ def failure_of_nothing(spec: ModelSpec) -> ModelFailure:
 def excerpt(error: Exception) -> str:
     """Return the beginning of a provider's message, on one line, without keys."""
     text = one_line(str(getattr(error, "message", "") or error))[:_READ]
+    text = _without_own_trace(text)
     said = _MESSAGE.search(text)
     if said is not None:
         text = said[1].replace('\\"', '"')
     while (cut := _PREFIX.sub("", text)) != text:
         text = cut
     return text if len(text) <= _EXCERPT else text[: _EXCERPT - 1] + "…"
+
+
+def _without_own_trace(text: str) -> str:
+    """Return a message without where in its own code litellm stumbled over an answer: no server has said that."""
+    message, mark, trace = text.partition(_TRACE)
+    return message.rstrip() or "an answer that litellm cannot read" if mark and "litellm" in trace else text
 
 
 def _connection(error: Exception) -> FailureKind | None:

@@ -15,6 +15,9 @@ T = TypeVar("T")
 
 _REMAINING = ("x-ratelimit-remaining-requests", "anthropic-ratelimit-requests-remaining", "ratelimit-remaining")
 _RESET = ("x-ratelimit-reset-requests", "anthropic-ratelimit-requests-reset", "ratelimit-reset")
+_DIGITS = 18
+"""Digits of a count of requests; with thousands of them Python reads none."""
+
 _DURATION = re.compile(r"(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m(?!s))?(?:(\d+(?:\.\d+)?)s)?(?:(\d+(?:\.\d+)?)ms)?")
 _SECONDS_OF = (86400.0, 3600.0, 60.0, 1.0, 0.001)
 
@@ -93,7 +96,8 @@ def _first(headers: Mapping[str, Any], names: tuple[str, ...]) -> str | None:
 
 def _remaining(headers: Mapping[str, Any]) -> int | None:
     text = _first(headers, _REMAINING)
-    return int(text) if text is not None and text.strip().isdecimal() else None
+    is_count = text is not None and text.strip().isdecimal() and len(text) <= _DIGITS
+    return int(text) if text is not None and is_count else None
 
 
 def _reset(headers: Mapping[str, Any]) -> float | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -35,10 +34,15 @@ def model_name(response: Any, asked: str) -> str:
 
 def parameters_of(sent: Mapping[str, Any]) -> dict[str, Any]:
     """Return the parameters sent, without keys in their values."""
-    text = json.dumps(dict(sent), default=str)
-    clean = without_keys(text)
-    parameters: dict[str, Any] = dict(sent) if clean == text else json.loads(clean)
-    return parameters
+    return {name: _without_keys(value) for name, value in sent.items()}
+
+
+def _without_keys(value: Any) -> Any:
+    if isinstance(value, str):
+        return without_keys(value)
+    if isinstance(value, Mapping):
+        return {without_keys(str(name)): _without_keys(part) for name, part in value.items()}
+    return [_without_keys(part) for part in value] if isinstance(value, list) else value
 
 
 def _clean(holder: Any, name: str) -> None:

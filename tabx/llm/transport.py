@@ -95,7 +95,7 @@ class Exchange:
         key = key_of(spec)
         with transport.budget.held(transport.worst(body)) as held:
             departures = _Departures(
-                held, transport.first_alone(), lambda request: transport.shortcut.learn(body, key, request)
+                spec, held, transport.first_alone(), lambda request: transport.shortcut.learn(body, key, request)
             )
             try:
                 response = self._completed(body, key, departures)
@@ -147,7 +147,10 @@ class Exchange:
 class _Departures:
     """The requests that leave for one of litellm's calls, as it may send more than one."""
 
-    def __init__(self, held: Held, opened: Callable[[], None], learn: Callable[[Departing], None]) -> None:
+    def __init__(
+        self, spec: ModelSpec, held: Held, opened: Callable[[], None], learn: Callable[[Departing], None]
+    ) -> None:
+        self._spec = spec
         self._held = held
         self._learn = learn
         self.opened = opened
@@ -155,11 +158,19 @@ class _Departures:
         self.answered = False
         self.sent: dict[str, Any] = {}
         self.heard: dict[str, str] = {}
+        self._last: Departing | None = None
+        self._is_sent_on = False
 
     def leaving(self, request: Departing) -> None:
-        """Count a request; raise ModelFailure where the budget does not allow it."""
-        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in request.headers}
-        keep_sent_keys_out(headers, str(request.url))
+        """Count a request; raise ModelFailure where the budget, or a redirect to another server, does not allow it."""
+        if self._is_sent_on and self._last is not None:
+            # The address is the server's choice: nothing in it is a key, and no other server gets the key in a header.
+            if not request.stays_with(self._last.url):
+                raise ModelFailure(FailureKind.NO_CONNECTION, _sent_on(self._spec, request))
+        else:
+            headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in request.headers}
+            keep_sent_keys_out(headers, str(request.url))
+        self._last = request
         if self.requests:
             self._held.another()
         else:
@@ -172,6 +183,7 @@ class _Departures:
     def arriving(self, status: int, headers: Sequence[tuple[bytes, bytes]]) -> None:
         """Note whether the last request is answered, and the headers of what came back, their names in lower case."""
         self.answered = status < 300
+        self._is_sent_on = 300 <= status < 400
         self.heard = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in headers}
 
 
@@ -295,6 +307,14 @@ def sent_names(spec: ModelSpec) -> set[str] | None:
         return None  # no such provider: the request will say so
     names = library.get_supported_openai_params(model=model, custom_llm_provider=provider)
     return None if names is None else set(names)
+
+
+def _sent_on(spec: ModelSpec, request: Departing) -> str:
+    to = one_line(f"{request.url.scheme}://{request.url.netloc.decode('ascii', 'replace')}")
+    return (
+        f"{spec.name}: {spec.api_base or 'the provider'} sends requests on to another server, {to}, which gets neither "
+        "question nor key; if it is the right one, give its address as --api-base"
+    )
 
 
 def _nothing() -> None:

@@ -19,7 +19,9 @@ from tabx.llm.answer_body import read_body
 from tabx.llm.connections import Way, ssl_settings, way_to
 from tabx.llm.deadline import begin, ends_within, seconds_left
 
-_OF_THE_BODY_AS_SENT = (b"content-encoding", b"content-length", b"transfer-encoding")
+_KEPT_BACK = (b"content-encoding", b"content-length", b"transfer-encoding", b"set-cookie")
+"""Headers that say how the body was sent; and cookies: no answer depends on them, and what a server has sent with the
+next request would count as a key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,12 @@ class Departing:
     headers: Sequence[tuple[bytes, bytes]]
     body: bytes
     method: str = "POST"
+
+    def stays_with(self, before: httpx.URL) -> bool:
+        """Whether it goes to the server of another address: scheme, host and port are the same, or only TLS is new."""
+        to = self.url
+        is_tls_new = (before.scheme, before.port, to.scheme, to.port) == ("http", None, "https", None)
+        return before.host == to.host and (is_tls_new or (before.scheme, before.port) == (to.scheme, to.port))
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +174,7 @@ def _response(request: httpx.Request, arrived: Arrived) -> httpx.Response:
     return httpx.Response(
         # litellm takes a 422 for a parameter too many, sends again and returns nothing at all; to it, it is a 400.
         400 if arrived.status == 422 else arrived.status,
-        headers=[(name, value) for name, value in arrived.headers if name.lower() not in _OF_THE_BODY_AS_SENT],
+        headers=[(name, value) for name, value in arrived.headers if name.lower() not in _KEPT_BACK],
         content=arrived.body,
         request=request,
     )

@@ -66,6 +66,13 @@ def test_a_short_limit_is_waited_for_and_all_is_answered() -> None:
     assert len(server.requests) == 8
 
 
+def test_a_count_of_thousands_of_digits_is_none() -> None:
+    odd = Fault("odd", headers={"x-ratelimit-remaining-requests": "9" * 5_000, "x-ratelimit-reset-requests": "1s"})
+    with ModelServer("yes", plan=[odd]) as server:
+        client = client_of(server)
+        assert [ask(client, number) for number in range(2)] == ["yes"] * 2
+
+
 def test_a_limit_that_one_thread_has_met_holds_for_all() -> None:
     with ModelServer("yes", plan=[rate_limit("3600")]) as server:
         client = client_of(server)
