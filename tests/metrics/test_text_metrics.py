@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 from metric_tables import GOLD, MOVED, made, outcome_of, part, scored
 
 from tabx.lab.metrics.exact.chrf_matrix import chrf_matrix
+from tabx.lab.metrics.texts import rouge_l
+from tabx.limits import changed_limits
 from tabx.metrics import Unscored, read_pair
 
 sacrebleu = pytest.importorskip("sacrebleu")
+RougeScorer = pytest.importorskip("rouge_score.rouge_scorer").RougeScorer
 
 PADDED = "Here it is:\n```\n" + GOLD.replace("| Alder |", "|   Alder   |").replace("---", ":------") + "\n```\nDone."
 
@@ -53,10 +60,36 @@ def test_rouge_l_is_the_longest_common_subsequence_of_words() -> None:
     assert [part(found, "precision"), part(found, "recall")] == pytest.approx([5 / 6, 5 / 6])
 
 
+WORDS = st.lists(st.sampled_from(["town", "Town", "ilm", "4.5", "a-b", "é", "-"]), min_size=4, max_size=4)
+
+
+@given(st.lists(WORDS, min_size=2, max_size=5), st.lists(WORDS, min_size=2, max_size=5))
+def test_rouge_l_is_rouge_scores(gold: list[list[str]], predicted: list[list[str]]) -> None:
+    pair = read_pair(made(*gold), made(*predicted))
+    assume(re.search("[a-z0-9]", pair.markdown.gold.lower()))
+    score = RougeScorer(["rougeL"]).score(*pair.markdown)["rougeL"]
+    value = rouge_l(pair)
+    wanted = (score.fmeasure, score.precision, score.recall)
+    assert (value.value, *(part for _, part in value.parts)) == pytest.approx(wanted)
+
+
 def test_rouge_l_sees_no_words_of_other_scripts_and_says_so() -> None:
     outcome = outcome_of("rouge-l", "| 町 | 人口 |\n|---|---|\n| 東京 | 百 |", GOLD)
     assert isinstance(outcome, Unscored)
     assert outcome.reason == "the gold has no words of the letters a to z and digits, which alone ROUGE-L sees"
+
+
+@pytest.mark.parametrize(
+    ("name", "cell", "cells"), [("levenshtein", "x" * 999, 1000), ("rouge-l", "x " * 499 + "x", 600)]
+)
+def test_texts_that_would_take_longer_than_the_limit_are_refused(name: str, cell: str, cells: int) -> None:
+    table = made(["Town"], *([cell] for _ in range(cells)))
+    with changed_limits(seconds=8):
+        outcome = outcome_of(name, table, table)
+    assert isinstance(outcome, Unscored)
+    assert outcome.reason.startswith("too large: it would take about")
+    with changed_limits(seconds=0):
+        assert scored(name, "| a |\n|---|\n| b |", "| a |\n|---|\n| b |").value == 1
 
 
 def test_levenshtein_is_normalised_by_the_longer_text() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from tabx.errors import TabxError
 from tabx.lab.metrics.records import Metric
+from tabx.limits import limit
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,17 @@ class NotScorable(TabxError):
     def __init__(self, reason: str, cause: Cause = Cause.PAIR) -> None:
         super().__init__(reason)
         self.cause = cause
+
+
+def check_seconds(expected: float) -> None:
+    """Raise NotScorable where a computation that cannot be interrupted would take longer than the limit."""
+    most = limit("seconds")
+    if expected > most:
+        raise NotScorable(
+            f"too large: it would take about {expected:,.0f} seconds, the limit 'seconds' is {most:,} "
+            "(--limit seconds=… to raise it, 0 for no limit)",
+            Cause.SIZE,
+        )
 
 
 @dataclass(frozen=True, slots=True)

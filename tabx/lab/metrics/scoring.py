@@ -13,11 +13,11 @@ from typing import Any
 from tabx.errors import OptionError, TabxError, TimeLimitError
 from tabx.extras import lacking
 from tabx.lab.metrics.catalog import METRICS, MODELS, find_metric
-from tabx.lab.metrics.outcomes import Cause, NotScorable, Outcome, Scored, Unscored, Value
+from tabx.lab.metrics.outcomes import Cause, NotScorable, Outcome, Scored, Unscored, Value, check_seconds
 from tabx.lab.metrics.pair import TablePair
 from tabx.lab.metrics.records import Metric, Need
 from tabx.lab.metrics.resources import Resources
-from tabx.limits import limit, timed
+from tabx.limits import timed
 from tabx.nearest import nearest
 from tabx.outside import one_line
 
@@ -129,13 +129,7 @@ class Scorers:
             raise NotScorable("it needs the source table: what both sides were made from", Cause.NEED)
         if Need.BACKBONE in metric.needs and self._resources.client is None:
             raise NotScorable("it needs a backbone: a model to ask", Cause.NEED)
-        expected, most = metric.seconds_per_place * pair.places, limit("seconds")
-        if expected > most:
-            raise NotScorable(
-                f"too large: it would take about {expected:,.0f} seconds, the limit 'seconds' is {most:,} "
-                "(--limit seconds=… to raise it, 0 for no limit)",
-                Cause.SIZE,
-            )
+        check_seconds(metric.seconds_per_place * pair.places)
 
     def _scorer(self, metric: Metric) -> Score:
         with self._lock:
