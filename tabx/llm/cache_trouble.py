@@ -18,6 +18,9 @@ class Trouble(Enum):
 
 
 _DAMAGED = ("no such", "malformed", "not a database")
+_TWO_STATEMENTS = "one statement"
+"""Of what sqlite says of a setting of diskcache's, which is pasted into a statement, that holds a second one."""
+
 _ERRNOS = (errno.EROFS, errno.EACCES, errno.EPERM, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 _OF_VALUES = (TypeError, ValueError, AttributeError, KeyError, AssertionError)
 """What diskcache raises where a damaged database holds settings that make no sense."""
@@ -32,8 +35,8 @@ def trouble_of(error: BaseException) -> Trouble:
         return Trouble.ENTRY
     if isinstance(error, sqlite3.OperationalError):
         return _of_operation(str(error).lower())
-    if isinstance(error, sqlite3.ProgrammingError):
-        return Trouble.OTHER
+    if isinstance(error, (sqlite3.ProgrammingError, sqlite3.Warning)):
+        return Trouble.DAMAGE if _TWO_STATEMENTS in str(error).lower() else Trouble.OTHER
     return Trouble.DAMAGE if isinstance(error, (sqlite3.Error, *_OF_VALUES)) else Trouble.OTHER
 
 

@@ -182,3 +182,16 @@ def test_every_argument_that_names_a_file_is_known_as_read_or_written() -> None:
         metavar = str(option.settings.get("metavar", ""))
         if "FILE" in metavar or "DIR" in metavar:
             assert option.dest in told, f"{option.flags[0]} of {', '.join(option.commands)}"
+
+
+def test_usage_is_not_written_into_the_pairs_either(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pairs = folder / "r.usage.jsonl"
+    pairs.write_text('{"gold": "n,v\\na,1\\n", "prediction": "n,v\\na,2\\n"}\n', encoding="utf-8")
+    before = pairs.read_bytes()
+    for more in ([], ["--overwrite"]):
+        assert main(["batch", "r.usage.jsonl", "-o", "r.jsonl", *more]) == 2
+        said = capsys.readouterr().err
+        assert "r.usage.jsonl: it is read" in said
+        assert "--usage" in said
+    assert (pairs.read_bytes(), (folder / "r.jsonl").exists()) == (before, False)
+    assert main(["batch", "r.usage.jsonl", "-o", "r.jsonl", "--usage", "u.jsonl"]) == 0

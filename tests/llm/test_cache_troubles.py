@@ -303,6 +303,7 @@ def test_an_entry_of_wrong_types_is_a_miss(statement: str, tmp_path: Path) -> No
     [
         "UPDATE Settings SET value = 'many'",
         "UPDATE Settings SET value = NULL",
+        "UPDATE Settings SET value = 'x; y' WHERE key = 'sqlite_mmap_size'",
         "DELETE FROM Settings",
         "UPDATE Settings SET key = 7 WHERE key = 'count'",
     ],

@@ -28,6 +28,7 @@ from tabx.cli.exit_codes import BELOW, JUDGED, UNJUDGED
 from tabx.cli.models.backbone import ChosenBackbone, chosen_backbone
 from tabx.cli.options.rules import given_rules
 from tabx.cli.output import numbered, print_data, print_note, print_text
+from tabx.cli.overwriting import check_overwriting
 from tabx.cli.sources import STANDARD_STREAM
 from tabx.errors import OptionError
 from tabx.judging.options import JudgeOptions
@@ -176,8 +177,17 @@ def _usage_path(arguments: Namespace) -> Path | None:
     else:
         name = Path(arguments.output).name
         path = Path(arguments.output).with_name(f"{name.split('.json')[0]}.usage.jsonl")
+        _check_not_read(path, arguments)
     check_folder(path)
     return path
+
+
+def _check_not_read(path: Path, arguments: Namespace) -> None:
+    """Raise OptionError where a file that nobody named as an output is one that is read."""
+    try:
+        check_overwriting(Namespace(**{**vars(arguments), "usage": str(path)}))
+    except OptionError as error:
+        raise OptionError(f"{error}, or one for usage with --usage, which else is kept there") from None
 
 
 def _report(tally: Tally, arguments: Namespace, stopped: Exception | None) -> int:
