@@ -11,6 +11,7 @@ from tabx.compare.asked_cells import is_asked
 from tabx.values import pair_columns, read_column, relate
 from tabx.values.kinds import DifferenceKind
 from tabx.values.records import Difference
+from tabx.values.relating.contradictions import contradicts
 from tabx.values.value import Value
 
 ALWAYS, BEYOND_RULES, NEVER = (True, True, True), (False, True, True), (False, False, False)
@@ -76,3 +77,20 @@ def test_what_a_rule_forgives_or_a_span_covers_is_no_question(change: dict[str, 
 def test_another_value_of_the_column_is_no_question() -> None:
     known, gold, predicted = related("Oslo", "capital")
     assert not is_asked(replace(known, is_other_value=True), gold, predicted, Prefilter.NONE)
+
+
+@pytest.mark.parametrize(("gold", "predicted"), [("Yes", "No"), ("no", "yes"), ("true", "false")])
+def test_truths_in_a_column_of_words_contradict_each_other(gold: str, predicted: str) -> None:
+    one, other = (read_column(("Open",), [text, "on Mondays"]) for text in (gold, predicted))
+    pair = pair_columns(one, other, [(0, 0), (1, 1)])
+    first, second = pair.gold.values[0], pair.predicted.values[0]
+    known = relate(first, second, pair)
+    assert known.kind == DifferenceKind.OPPOSITE
+    assert not any(is_asked(known, first, second, prefilter) for prefilter in Prefilter)
+
+
+@pytest.mark.parametrize(
+    ("gold", "predicted"), [("Serial no", "Serial"), ("No. of goals", "goals"), ("Serial nos", "Serial")]
+)
+def test_no_for_number_denies_nothing(gold: str, predicted: str) -> None:
+    assert contradicts(gold, predicted) is None

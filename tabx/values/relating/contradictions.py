@@ -77,7 +77,7 @@ def _surplus(text_words: tuple[str, ...], other_words: tuple[str, ...]) -> Seque
     return [word for word, count in tally(text_words).items() for _ in range(count - counts.get(word, 0))]
 
 
-_NUMBER_SIGN = re.compile(r"\bn[o°]s?\.?\s+of\b|\bnos?\.|\bno\s+(?=\d)|\bnos?\s*$", re.IGNORECASE)
+_NUMBER_SIGN = re.compile(r"\bn[o°]s?\.?\s+of\b|\bnos?\.|\bno\s+(?=\d)|(?<!^)\bnos?\s*$", re.IGNORECASE)
 _NUMBER_AND_WORD = re.compile(r"(?P<number>\d+(?:[.,]\d+)*)[\s-]?(?P<word>[^\W\d_]+)")
 _ROMAN_NUMERALS = frozenset(
     [
