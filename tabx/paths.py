@@ -104,6 +104,8 @@ def project_section(path: Path, raised: type[Exception]) -> Any:
 
     try:
         tool = tomllib.loads(text).get("tool", {})
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # also of a number with more digits than Python reads
         raise raised(f"{path}: not valid TOML ({error})") from None
+    except RecursionError:
+        raise raised(f"{path}: not valid TOML (nested too deeply)") from None
     return tool.get("tabx") if isinstance(tool, dict) else None

@@ -131,8 +131,10 @@ def read_backbones(file: str) -> dict[str, ModelSpec]:
         data = yaml.safe_load(Path(file).read_text(encoding="utf-8"))
     except OSError as error:
         raise OptionError(f"{file}: {error.strerror or error}; expected a YAML file of backbones") from None
-    except (UnicodeDecodeError, yaml.YAMLError) as error:
+    except (ValueError, yaml.YAMLError) as error:  # also of a date or a number that Python does not read
         raise OptionError(f"{file}: not valid YAML ({' '.join(str(error).split())})") from None
+    except RecursionError:
+        raise OptionError(f"{file}: not valid YAML (nested too deeply)") from None
     return own_backbones(data, file)
 
 

@@ -27,8 +27,11 @@ def _is_texts(value: Any) -> bool:
     return isinstance(value, str) or (isinstance(value, list) and all(isinstance(one, str) for one in value))
 
 
+LONGEST_WAIT = 86_400
+"""Seconds of a day, which no answer takes; sockets wait no longer than some 2³¹ milliseconds."""
+
 _RIGHT: Mapping[str, tuple[Callable[[Any], bool], str]] = {
-    "timeout": (lambda value: _is_number(value) and value > 0, "seconds above 0"),
+    "timeout": (lambda value: _is_number(value) and 0 < value <= LONGEST_WAIT, "seconds above 0, a day at most"),
     "temperature": (lambda value: _is_number(value) and value >= 0, "a number from 0 on"),
     "top_p": (lambda value: _is_number(value) and 0 <= value <= 1, "a number from 0 to 1"),
     "min_p": (lambda value: _is_number(value) and 0 <= value <= 1, "a number from 0 to 1"),
@@ -57,13 +60,16 @@ def check_parameters(name: str, parameters: Mapping[str, Any], ours: frozenset[s
     ours : set of str
         Parameters that tabx sets itself.
     """
-    for key in _names(parameters):
-        if _SECRET.search(_CAPITAL.sub("_", key).replace("-", "_").casefold()):
-            raise OptionError(f"{name}: parameter {key!r} is not allowed; keys are read from the environment")
-    for key, value in parameters.items():
-        if key in ours:
-            raise OptionError(f"{name}: parameter {key!r} is set by tabx itself")
-        _check_value(name, key, value)
+    try:
+        for key in _names(parameters):
+            if _SECRET.search(_CAPITAL.sub("_", key).replace("-", "_").casefold()):
+                raise OptionError(f"{name}: parameter {key!r} is not allowed; keys are read from the environment")
+        for key, value in parameters.items():
+            if key in ours:
+                raise OptionError(f"{name}: parameter {key!r} is set by tabx itself")
+            _check_value(name, key, value)
+    except RecursionError:  # by aliases, a table of YAML may hold itself
+        raise OptionError(f"{name}: parameters nested too deeply; expected what JSON can carry") from None
 
 
 def _check_value(name: str, key: str, value: Any) -> None:

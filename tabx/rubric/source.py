@@ -49,7 +49,7 @@ def parse(text: str, where: str) -> Mapping[str, Any]:
         data = yaml.load(text, _Loader)
     except RecursionError:
         raise RubricError(f"{where}: nested too deeply; give lines like 'alpha: {{row: 1}}'") from None
-    except yaml.YAMLError as error:
+    except (ValueError, yaml.YAMLError) as error:  # also of a date or a number that Python does not read
         mark = getattr(error, "problem_mark", None)
         line = f" line {mark.line + 1}:" if mark is not None else ""
         problem = getattr(error, "problem", None) or str(error).splitlines()[0]

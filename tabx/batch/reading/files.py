@@ -13,6 +13,7 @@ from typing import IO, Any
 from tabx.batch.reading.packed import STANDARD_STREAM, bare_suffix, open_bytes
 from tabx.errors import FormatError, InputError
 from tabx.extras import lacking
+from tabx.formats.parquet.values import python_values
 
 Row = Mapping[str, Any]
 
@@ -175,7 +176,8 @@ def _parquet(stream: IO[bytes], where: str) -> Iterator[Row | Broken]:
     try:
         with parquet.ParquetFile(source) as file:
             for batch in file.iter_batches(batch_size=_PARQUET_ROWS):
-                yield from batch.to_pylist()
+                columns = [python_values(column) for column in batch.columns]
+                yield from (dict(zip(batch.schema.names, row, strict=True)) for row in zip(*columns, strict=True))
     except pa.ArrowException as error:
         raise InputError(f"{where}: not a readable Parquet file ({' '.join(str(error).split())})") from None
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from tabx.batch.pairs import Pair
 from tabx.batch.reading.columns import RUBRIC, RULES, Columns, FoundColumns, texts_of
 from tabx.errors import OptionError
+from tabx.outside import one_line
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -61,7 +62,7 @@ def _pair(shared: Mapping[str, Any], model: str, predicted: Any) -> Pair:
 def _several(value: Any) -> list[tuple[str, Any]] | None:
     """Return models and predictions of a mapping, or of a list, whose predictions are numbered from 1."""
     if isinstance(value, str) and value.lstrip()[:1] in ("[", "{"):
-        with suppress(ValueError):
+        with suppress(ValueError, RecursionError):
             value = json.loads(value)
     if isinstance(value, Mapping):
         return [(str(model), predicted) for model, predicted in value.items()]
@@ -75,8 +76,9 @@ def _rules(value: Any) -> Any:
     if isinstance(value, str) and value.strip():
         try:
             value = json.loads(value)
-        except ValueError:
-            raise OptionError(f'rules: {value!r} is no JSON object, such as {{"rel_tol": 0.01}}') from None
+        except (ValueError, RecursionError):
+            said = one_line(value, LONGEST_FIELD)
+            raise OptionError(f'rules: {said!r} is no JSON object, such as {{"rel_tol": 0.01}}') from None
     if value is None or value == "":
         return None
     if not isinstance(value, Mapping):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from argparse import Namespace
 from pathlib import Path
+from typing import Any
 
 from tabx.batch.rescoring import rescore_results
 from tabx.batch.results_file import has_results
@@ -67,13 +68,19 @@ def load_stored(argument: str) -> Judgement | TablesJudgement:
     else:
         where, text = argument, read_text(Path(argument), InputError, "a stored judgement is right")
     try:
-        data = json.loads(text)
+        data = _json(text)
         return TablesJudgement.from_dict(data) if is_stored_tables(data) else Judgement.from_dict(data)
-    except json.JSONDecodeError as error:
-        raise InputError(
-            f"{where}: line {error.lineno}: not valid JSON ({error.msg}); tabx judge --json writes it"
-        ) from None
     except RecursionError:
         raise InputError(f"{where}: nested too deeply for a judgement") from None
     except InputError as error:
         raise InputError(f"{where}: {error}") from None
+
+
+def _json(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        said = f"line {error.lineno}: not valid JSON ({error.msg})"
+    except ValueError as error:  # a number with more digits than Python reads
+        said = f"not valid JSON ({error})"
+    raise InputError(f"{said}; tabx judge --json writes it")

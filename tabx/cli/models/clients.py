@@ -75,6 +75,8 @@ def model_arguments(texts: list[str]) -> Mapping[str, Any]:
             parameters[name.strip()] = json.loads(value)
         except ValueError:
             parameters[name.strip()] = value
+        except RecursionError:
+            raise OptionError(f"--model-arg {one_line(name)!r}: nested too deeply; a JSON value is right") from None
     return parameters
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from tabx.errors import InputError
 from tabx.formats.grid import Grid, header_notes, header_of_paths
 from tabx.formats.objects import as_text
+from tabx.formats.parquet.values import python_values
 from tabx.limits import check, limit
 from tabx.table import Cell, KeyPath, Note, Table
 
@@ -172,7 +173,7 @@ def _texts(array: pyarrow.Array[Any]) -> Iterator[tuple[str, bool]]:
         numbers = array.to_numpy(zero_copy_only=False)
         yield from ((as_text(None if value != value else value), True) for value in numbers)
         return
-    for value in array.to_pylist():
+    for value in python_values(array):
         if isinstance(value, bytes):
             try:
                 yield value.decode("utf-8"), True

@@ -64,7 +64,7 @@ def _records(text: str, where: str) -> list[tuple[str, Mapping[str, Any]]]:
 def _json_or_lines(text: str, where: str) -> Any:
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return [row for _, row in rows_of(text, where)]
 
 

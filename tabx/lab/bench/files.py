@@ -72,6 +72,8 @@ def rows_of(text: str, where: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
             row = json.loads(line)
         except ValueError as error:
             raise InputError(f"{place}: not valid JSON ({error}); a line for each gold table is right") from None
+        except RecursionError:
+            raise InputError(f"{place}: nested too deeply; a line for each gold table is right") from None
         if not isinstance(row, dict):
             raise InputError(f"{place}: not an object")
         yield place, row

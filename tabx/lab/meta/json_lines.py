@@ -41,8 +41,8 @@ def read_lines(path: Path, what: str) -> Iterator[tuple[str, dict[str, Any]]]:
 def _object(line: str, where: str, what: str) -> dict[str, Any]:
     try:
         data = json.loads(line)
-    except json.JSONDecodeError as error:
-        raise InputError(f"{where}: not valid JSON ({error.msg}); {what} is right") from None
+    except ValueError as error:  # also of a number with more digits than Python reads
+        raise InputError(f"{where}: not valid JSON ({getattr(error, 'msg', error)}); {what} is right") from None
     except RecursionError:
         raise InputError(f"{where}: nested too deeply") from None
     if not isinstance(data, dict):
