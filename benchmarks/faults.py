@@ -14,7 +14,9 @@ import re
 import sys
 import tempfile
 import time
+from base64 import b64encode
 from collections.abc import Callable, Sequence
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from typing import IO, Any, NoReturn
 from urllib.parse import quote
@@ -52,6 +54,8 @@ KEY = "sk-" + "no-real-key-but-one-to-look-for"
 OWN_KEY = "Kq7/no+makers" + "=key"
 """A key under a name that does not say so, and unlike any maker's."""
 
+CODED = (b64encode(OWN_KEY.encode()).decode(), OWN_KEY.encode().hex())
+
 CONTROLS = "\x1b[2J\x1b]0;title\x07 \u202egnorw\u202c \x9b \u3164\u2800 \ufe01"
 PATIENCE = ("--retry-seconds", "3", "--model-arg", "timeout=0.5")
 
@@ -65,7 +69,17 @@ FAULTS = (
     *(packed_as("br", b"x"), packed_as("gzip", b"no gzip"), packed_as("gzip, gzip", b"x"), huge(4 << 20, status=500)),
     *(huge(4 << 20, status=400, words=words) for words in ("model ", "blocked ", "Timeout: ", "x")),
     *(huge(1 << 30, status=400, packed=True), Fault("529", 529, "Overloaded."), Fault("301", 301, "Moved.")),
+    Fault("307 to another server", 500, way=lambda handler, *_: _sent_on(handler, "http://localhost:9/v1")),
+    *(Fault("500 of 60 kB of backslashes", 500, "\\" * 60_000), Fault("answer of backslashes", content="\\" * 200_000)),
+    *(Fault("a reference of 5,000 digits", status, f"&#{'9' * 5_000};") for status in (400, 401)),
+    Fault("a rate limit of 5,000 digits", headers={"x-ratelimit-remaining-requests": "9" * 5_000}),
 )
+
+
+def _sent_on(handler: BaseHTTPRequestHandler, address: str) -> None:
+    handler.send_response(307)
+    handler.send_header("Location", address)
+    handler.end_headers()
 
 
 TAKEN = [(0.0, 0)]
@@ -83,7 +97,7 @@ def judge(*argv: str) -> tuple[int, str]:
         code = os.waitstatus_to_exitcode(status)
         TAKEN[0] = time.perf_counter() - started, used.ru_maxrss >> 10
         written, said = (_text(file) for file in (out, err))
-    if any(key in written + said for key in (KEY, OWN_KEY, quote(OWN_KEY, safe=""))):
+    if any(key in written + said for key in (KEY, OWN_KEY, quote(OWN_KEY, safe=""), *CODED)):
         raise SystemExit("the key is shown")
     if not all(char.isprintable() or char == "\n" for char in said):
         raise SystemExit("what a terminal obeys, or does not show, is told")
@@ -151,6 +165,8 @@ def words() -> None:
     for name, said in (
         ("key echoed", "you sent {key}"),
         ("key echoed, percent-encoded", f"you sent {quote(OWN_KEY, safe='')}"),
+        ("key echoed in base64", f"you sent {CODED[0]}"),
+        ("key echoed in hexadecimal", f"you sent {CODED[1]}"),
         ("key echoed as JSON", "you sent " + OWN_KEY.replace("/", "\\/")),
         ("controls, directions, fillers", CONTROLS),
     ):
@@ -173,6 +189,7 @@ def words() -> None:
     for pair in (
         "timeout=abc",
         "timeout=-1",
+        "timeout=1e308",
         "temperature=hot",
         "seed=1.5",
         "max_tokens=0",

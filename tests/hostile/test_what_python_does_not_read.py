@@ -116,3 +116,21 @@ def test_dates_of_parquet_beyond_every_calendar(folder: Path, capsys: pytest.Cap
     rows = pa.table({"gold": [TABLE, TABLE], "prediction": [TABLE, TABLE], "day": stamps})
     parquet.write_table(rows, folder / "rows.parquet")
     assert main(["batch", "rows.parquet", "-o", "o.jsonl"]) == 0
+
+
+@pytest.mark.parametrize("kind", ["list", "struct"])
+def test_two_dates_that_cannot_be_read_are_not_the_same(
+    kind: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pa = pytest.importorskip("pyarrow")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    for name, stamp in (("g.parquet", 2**62), ("p.parquet", 2**61)):
+        stamps = pa.array([stamp, 0], pa.timestamp("us"))
+        held = (
+            pa.ListArray.from_arrays(pa.array([0, 1, 2], pa.int32()), stamps)
+            if kind == "list"
+            else pa.StructArray.from_arrays([stamps], ["day"])
+        )
+        parquet.write_table(pa.table({"k": ["a", "b"], "days": held}), folder / name)
+    assert main(["judge", "g.parquet", "p.parquet", "--json"]) == 2
+    assert "that Python cannot hold" in capsys.readouterr().err
