@@ -102,10 +102,16 @@ def project_section(path: Path, raised: type[Exception]) -> Any:
         return None  # what is wrong in a file that does not speak of tabx is none of our business
     import tomllib
 
+    from tabx.plain_data import LONG_NUMBER, holds_long_number, what_is_wrong
+
     try:
         tool = tomllib.loads(text).get("tool", {})
-    except ValueError as error:  # also of a number with more digits than Python reads
-        raise raised(f"{path}: not valid TOML ({error})") from None
+        section = tool.get("tabx") if isinstance(tool, dict) else None
+        is_long = holds_long_number(section)
+    except ValueError as error:
+        raise raised(f"{path}: not valid TOML ({what_is_wrong(error)})") from None
     except RecursionError:
         raise raised(f"{path}: not valid TOML (nested too deeply)") from None
-    return tool.get("tabx") if isinstance(tool, dict) else None
+    if is_long:
+        raise raised(f"{path}: [tool.tabx]: {LONG_NUMBER}")
+    return section

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 from tabx.errors import FormatError, InputError
 from tabx.extras import install_line
 from tabx.formats.objects import TextOf, is_frame, table_of_frame, table_of_named, table_of_rows
+from tabx.formats.parquet.values import python_values
 from tabx.table import Table, check_size
 
 if TYPE_CHECKING:
@@ -56,7 +57,12 @@ def _of_polars(series: Any) -> list[object]:
 
 
 def _of_arrow(column: Any) -> list[object]:
-    return list(column.to_numpy(zero_copy_only=False) if str(column.type) in _SHORT_FLOATS else column.to_pylist())
+    if str(column.type) in _SHORT_FLOATS:
+        return list(column.to_numpy(zero_copy_only=False))
+    try:
+        return python_values(column)
+    except ValueError as error:
+        raise InputError(f"cannot read a column of {column.type} ({error})") from None
 
 
 def _through_another(source: Any, text_of: TextOf) -> Table | None:

@@ -127,11 +127,13 @@ def read_backbones(file: str) -> dict[str, ModelSpec]:
     """Return the backbones of a YAML file; errors as of `own_backbones`."""
     import yaml
 
+    from tabx.yaml_loader import Loader
+
     try:
-        data = yaml.safe_load(Path(file).read_text(encoding="utf-8"))
+        data = yaml.load(Path(file).read_text(encoding="utf-8"), Loader)
     except OSError as error:
         raise OptionError(f"{file}: {error.strerror or error}; expected a YAML file of backbones") from None
-    except (ValueError, yaml.YAMLError) as error:  # also of a date or a number that Python does not read
+    except (UnicodeDecodeError, yaml.YAMLError) as error:
         raise OptionError(f"{file}: not valid YAML ({' '.join(str(error).split())})") from None
     except RecursionError:
         raise OptionError(f"{file}: not valid YAML (nested too deeply)") from None

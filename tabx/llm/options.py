@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import math
 import re
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from tabx.errors import OptionError
+from tabx.outside import one_line
 
 _SECRET = re.compile(
     r"(^|_)(api)?(key|secret|password|passwd|credentials?|cred|authorization|auth|bearer|cookies?|headers?)(_|$)|(^|_)token$"
 )
+_LONGEST_SHOWN = 60
+"""Characters of a wrong value in a message."""
+
 _CAPITAL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
+    """Whether a value is a number that a float holds."""
+    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    return is_number and abs(value) <= sys.float_info.max
 
 
 def _is_whole(value: Any) -> bool:
@@ -77,9 +84,13 @@ def _check_value(name: str, key: str, value: Any) -> None:
         return
     is_right, right = _RIGHT.get(key, (None, ""))
     if is_right is not None and not (_is_plain(value) and is_right(value)):
-        raise OptionError(f"{name}: parameter {key} is {value!r}; expected {right}")
+        raise OptionError(f"{name}: parameter {key} is {_shown(value)}; expected {right}")
     if not _is_plain(value):
-        raise OptionError(f"{name}: parameter {key} is {value!r}; expected what JSON can carry, numbers finite")
+        raise OptionError(f"{name}: parameter {key} is {_shown(value)}; expected what JSON can carry, numbers finite")
+
+
+def _shown(value: Any) -> str:
+    return one_line(repr(value), _LONGEST_SHOWN)
 
 
 def _is_plain(value: Any) -> bool:

@@ -9,12 +9,13 @@ from typing import Any
 import yaml
 
 from tabx.errors import RubricError
+from tabx.yaml_loader import Loader
 
 _MOST_KEYS = 10_000
 """Keys of one mapping, those merged into it ("<<") included: a few lines that merge each other make millions."""
 
 
-class _Loader(yaml.SafeLoader):
+class _Loader(Loader):
     """Safe YAML loader that also refuses duplicate keys.
 
     Otherwise the first of them would be lost unnoticed.
@@ -49,7 +50,7 @@ def parse(text: str, where: str) -> Mapping[str, Any]:
         data = yaml.load(text, _Loader)
     except RecursionError:
         raise RubricError(f"{where}: nested too deeply; give lines like 'alpha: {{row: 1}}'") from None
-    except (ValueError, yaml.YAMLError) as error:  # also of a date or a number that Python does not read
+    except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line = f" line {mark.line + 1}:" if mark is not None else ""
         problem = getattr(error, "problem", None) or str(error).splitlines()[0]

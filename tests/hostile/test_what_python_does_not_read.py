@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import tabx
 from tabx.cli.main import main
+from tabx.errors import InputError
 
 MANY_DIGITS = "1" * 5_000
+LONG = "9" * 400
+"""Python reads it, but no float holds it."""
+
+HEXADECIMAL = "0x" + "f" * 5_000
+"""Python reads it, but does not write it."""
+
 DEEP = "[" * 100_000
 TABLE = "| k | v |\n|---|---|\n| a | 1 |\n"
 
@@ -27,12 +37,36 @@ ASKING = [*JUDGE, "--backbone", "openai/x"]
 
 SETTINGS = [
     ("r.yaml", f"steepness: {MANY_DIGITS}", [*JUDGE, "--rubric", "r.yaml"], "not a YAML mapping"),
-    ("r.yaml", "steepness: 2001-99-99", [*JUDGE, "--rubric", "r.yaml"], "not a YAML mapping (month must be in 1..12)"),
+    (
+        "r.yaml",
+        "steepness: 2001-99-99",
+        [*JUDGE, "--rubric", "r.yaml"],
+        "a YAML mapping ('2001-99-99' is no timestamp)",
+    ),
+    ("r.yaml", f"steepness: {HEXADECIMAL}", [*JUDGE, "--rubric", "r.yaml"], "number of hundreds of digits"),
+    ("r.yaml", f"steepness: 1{':59' * 400}.5", [*JUDGE, "--rubric", "r.yaml"], "number of hundreds of digits"),
+    ("r.yaml", "steepness: !!int ''", [*JUDGE, "--rubric", "r.yaml"], "line 1: not a YAML mapping ('' is no int)"),
+    ("r.yaml", "cap: !!bool foo", [*JUDGE, "--rubric", "r.yaml"], "'foo' is no bool"),
+    ("r.yaml", "name: !!timestamp foo", [*JUDGE, "--rubric", "r.yaml"], "'foo' is no timestamp"),
     ("r.yaml", f"steepness: {DEEP}", [*JUDGE, "--rubric", "r.yaml"], "nested too deeply"),
-    ("c.toml", f"[tool.tabx]\nrubric = {MANY_DIGITS}", [*JUDGE, "--config", "c.toml"], "not valid TOML"),
+    (
+        "c.toml",
+        f"[tool.tabx]\nrubric = {MANY_DIGITS}",
+        [*JUDGE, "--config", "c.toml"],
+        "number of thousands of digits",
+    ),
     ("c.toml", f"[tool.tabx]\nrubric = {DEEP}", [*JUDGE, "--config", "c.toml"], "not valid TOML (nested too deeply)"),
+    (
+        "c.toml",
+        f"[tool.tabx]\nrubric = {HEXADECIMAL}",
+        [*JUDGE, "--config", "c.toml"],
+        "a number of hundreds of digits",
+    ),
+    ("c.toml", f"[tool.tabx]\nrel-tol = [{LONG}]", [*JUDGE, "--config", "c.toml"], "number of hundreds of digits"),
     ("b.yaml", DEEP, ["backbones", "--backbone-file", "b.yaml"], "not valid YAML (nested too deeply)"),
-    ("b.yaml", f"x: {MANY_DIGITS}", ["backbones", "--backbone-file", "b.yaml"], "not valid YAML"),
+    ("b.yaml", f"x: {MANY_DIGITS}", ["backbones", "--backbone-file", "b.yaml"], "number of hundreds of digits"),
+    ("b.yaml", "x: !!bool foo", ["backbones", "--backbone-file", "b.yaml"], "'foo' is no bool"),
+    ("b.yaml", f"x: {HEXADECIMAL}", ["backbones", "--backbone-file", "b.yaml"], "number of hundreds of digits"),
     (
         "b.yaml",
         "x: &a\n  model: openai/x\n  parameters: *a\n",
@@ -55,7 +89,8 @@ def test_settings(
 @pytest.mark.parametrize(
     ("argument", "said"),
     [
-        (f"timeout={'9' * 400}", "a day at most"),
+        (f"timeout={LONG}", "a day at most"),
+        (f"temperature={LONG}", "a number from 0 on"),
         ("timeout=1e308", "a day at most"),
         (f"timeout={MANY_DIGITS}", "a day at most"),
         (f"extra_body={DEEP}", "nested too deeply"),
@@ -63,7 +98,8 @@ def test_settings(
 )
 def test_parameters_of_a_model(argument: str, said: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*ASKING, "--model-arg", argument]) == 2
-    assert said in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert (told.count("\n"), said in told, len(told) < 200) == (1, True, True)
 
 
 @pytest.mark.parametrize("value", [MANY_DIGITS, DEEP], ids=["digits", "nesting"])
@@ -87,7 +123,26 @@ def test_lines_of_json(line: list[str], value: str, folder: Path, capsys: pytest
     (folder / "x.jsonl").write_text(f'{{"id": 1, "gold": {value}\n')
     assert main(line) == 2
     told = capsys.readouterr().err
-    assert (told.count("\n"), "x.jsonl" in told, "report it" in told) == (1, True, False)
+    assert (told.count("\n"), "x.jsonl" in told, "report it" in told, "sys." in told) == (1, True, False, False)
+
+
+@pytest.mark.parametrize(
+    ("row", "line"),
+    [
+        (f'{{"id": 1, "gold": "", "predictions": ["", ""], "human_ranks": [{LONG}, 1]}}', ["meta", "judge"]),
+        (f'{{"id": 1, "gold": "", "predictions": ["", ""], "human_ranks": [{LONG}, 1]}}', ["meta", "agreement"]),
+        (f'{{"id": 1, "prediction": 0, "score": {LONG}}}', ["meta", "agreement", "bench.jsonl", "--scores"]),
+    ],
+    ids=["judge", "agreement", "scores"],
+)
+def test_numbers_beyond_floats(row: str, line: list[str], folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bench = {"id": 1, "gold": TABLE, "predictions": [TABLE, TABLE.replace("1", "2")], "human_ranks": [1, 2]}
+    (folder / "bench.jsonl").write_text(json.dumps(bench) + "\n")
+    (folder / "x.jsonl").write_text(row + "\n")
+    assert main([*line, "x.jsonl", *(["-o", "o.jsonl"] if line[-1] == "judge" else [])]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("tabx: error: x.jsonl: line 1: a number of hundreds of digits; an object with ")
+    assert (told.count("\n"), len(told) < 200) == (1, True)
 
 
 @pytest.mark.parametrize("column", ["predictions", "rules"])
@@ -118,19 +173,44 @@ def test_dates_of_parquet_beyond_every_calendar(folder: Path, capsys: pytest.Cap
     assert main(["batch", "rows.parquet", "-o", "o.jsonl"]) == 0
 
 
-@pytest.mark.parametrize("kind", ["list", "struct"])
-def test_two_dates_that_cannot_be_read_are_not_the_same(
-    kind: str, folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.mark.parametrize("kind", ["list", "large", "fixed", "map", "struct", "inside", "dictionary"])
+def test_different_dates_inside_values_stay_different(kind: str, folder: Path) -> None:
     pa = pytest.importorskip("pyarrow")
     parquet = pytest.importorskip("pyarrow.parquet")
-    for name, stamp in (("g.parquet", 2**62), ("p.parquet", 2**61)):
-        stamps = pa.array([stamp, 0], pa.timestamp("us"))
-        held = (
-            pa.ListArray.from_arrays(pa.array([0, 1, 2], pa.int32()), stamps)
-            if kind == "list"
-            else pa.StructArray.from_arrays([stamps], ["day"])
-        )
-        parquet.write_table(pa.table({"k": ["a", "b"], "days": held}), folder / name)
-    assert main(["judge", "g.parquet", "p.parquet", "--json"]) == 2
-    assert "that Python cannot hold" in capsys.readouterr().err
+    stamp = pa.timestamp("us")
+    makers: dict[str, Callable[[int], Any]] = {
+        "list": lambda time: pa.array([[time, None], [0]], pa.list_(stamp)),
+        "large": lambda time: pa.array([[time], [0]], pa.large_list(stamp)),
+        "fixed": lambda time: pa.array([[time], [0]], pa.list_(stamp, 1)),
+        "map": lambda time: pa.array([[("a", time)], [("a", 0)]], pa.map_(pa.string(), stamp)),
+        "struct": lambda time: pa.array([{"x": time}, {"x": 0}], pa.struct([("x", stamp)])),
+        "inside": lambda time: pa.array([[{"x": time}], None], pa.list_(pa.struct([("x", stamp)]))),
+        "dictionary": lambda time: pa.array([time, 0], stamp).dictionary_encode(),
+    }
+    gold, predicted = (pa.table({"k": ["a", "b"], "v": makers[kind](time)}) for time in (2**62, 2**62 + 1))
+    assert tabx.judge(gold, predicted).score < tabx.judge(gold, gold).score == 1
+    parquet.write_table(gold, folder / "g.parquet")
+    parquet.write_table(predicted, folder / "p.parquet")
+    assert tabx.judge(Path("g.parquet"), Path("p.parquet")).score < 1
+    assert main(["convert", "g.parquet", "t.md"]) == 0
+    assert "4611686018427387904 timestamp[us]" in (folder / "t.md").read_text().replace("\\", "")
+
+
+@pytest.mark.parametrize("kind", ["text", "names"])
+def test_what_no_text_stands_for_is_refused(kind: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Two broken values would be equal if one text stood for both."""
+    pa = pytest.importorskip("pyarrow")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    if kind == "text":
+        broken = pa.StringArray.from_buffers(1, pa.array([0, 2], pa.int32()).buffers()[1], pa.py_buffer(b"\xff\xfe"))
+        column, said = pa.ListArray.from_arrays([0, 1], broken), "utf-8"
+    else:
+        column, said = pa.StructArray.from_arrays([pa.array([1]), pa.array([2])], ["x", "x"]), "two fields of one name"
+    table = pa.table({"gold": [TABLE], "prediction": [TABLE], "v": column})
+    parquet.write_table(table, folder / "t.parquet")
+    assert main(["judge", "t.parquet", "t.parquet"]) == 2
+    assert main(["batch", "t.parquet", "-o", "o.jsonl"]) == 2
+    told = capsys.readouterr().err
+    assert (told.count(said), "report it" in told) == (2, False)
+    with pytest.raises(InputError, match=said):
+        tabx.judge(table, table)

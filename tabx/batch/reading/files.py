@@ -14,6 +14,7 @@ from tabx.batch.reading.packed import STANDARD_STREAM, bare_suffix, open_bytes
 from tabx.errors import FormatError, InputError
 from tabx.extras import lacking
 from tabx.formats.parquet.values import python_values
+from tabx.plain_data import what_is_wrong
 
 Row = Mapping[str, Any]
 
@@ -70,7 +71,7 @@ def _object(line: bytes, where: str) -> Row | Broken:
     except RecursionError:
         return Broken(f"{where}: nested too deeply")
     except ValueError as error:
-        return Broken(f"{where}: not valid JSON ({getattr(error, 'msg', error)})")
+        return Broken(f"{where}: not valid JSON ({what_is_wrong(error)})")
     return data if isinstance(data, dict) else Broken(f"{where}: not an object")
 
 
@@ -133,7 +134,7 @@ class _Text:
             except ValueError as error:
                 if self._more():
                     continue
-                raise InputError(f"{where}: not valid JSON ({getattr(error, 'msg', error)})") from None
+                raise InputError(f"{where}: not valid JSON ({what_is_wrong(error)})") from None
             if end == len(self._buffer) and self._more():  # a number may go on
                 continue
             self._place = end
@@ -178,7 +179,7 @@ def _parquet(stream: IO[bytes], where: str) -> Iterator[Row | Broken]:
             for batch in file.iter_batches(batch_size=_PARQUET_ROWS):
                 columns = [python_values(column) for column in batch.columns]
                 yield from (dict(zip(batch.schema.names, row, strict=True)) for row in zip(*columns, strict=True))
-    except pa.ArrowException as error:
+    except (pa.ArrowException, ValueError) as error:
         raise InputError(f"{where}: not a readable Parquet file ({' '.join(str(error).split())})") from None
 
 

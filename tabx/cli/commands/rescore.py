@@ -17,6 +17,7 @@ from tabx.cli.sources import STANDARD_STREAM, read_standard_input
 from tabx.errors import InputError, OptionError
 from tabx.judging import Judgement, TablesJudgement, is_stored_tables, rescore, rescore_tables
 from tabx.paths import read_text
+from tabx.plain_data import what_is_wrong
 from tabx.rubric import load_rubric
 from tabx.whole_files import replacing
 
@@ -79,8 +80,6 @@ def load_stored(argument: str) -> Judgement | TablesJudgement:
 def _json(text: str) -> Any:
     try:
         return json.loads(text)
-    except json.JSONDecodeError as error:
-        said = f"line {error.lineno}: not valid JSON ({error.msg})"
-    except ValueError as error:  # a number with more digits than Python reads
-        said = f"not valid JSON ({error})"
-    raise InputError(f"{said}; tabx judge --json writes it")
+    except ValueError as error:
+        line = f"line {error.lineno}: " if isinstance(error, json.JSONDecodeError) else ""
+        raise InputError(f"{line}not valid JSON ({what_is_wrong(error)}); tabx judge --json writes it") from None

@@ -1,10 +1,8 @@
-"""Values of a Parquet file as Python's, where Python has them."""
+"""Values of pyarrow as Python's, where Python has them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
-
-from tabx.errors import InputError
 
 if TYPE_CHECKING:
     import pyarrow
@@ -13,29 +11,44 @@ _BEYOND = (OverflowError, ValueError, KeyError)
 """Of years beyond 9999, times beyond a day, and zones that this system does not know."""
 
 
-def python_values(array: pyarrow.Array[Any]) -> list[Any]:
+def python_values(array: pyarrow.Array[Any] | pyarrow.ChunkedArray[Any]) -> list[Any]:
     """Return the values; what Python has no date, time or duration for as text: the count in the file, and its type.
 
     Raises
     ------
-    InputError
-        Such a value stands within a list or a struct.
+    ValueError
+        A text that is not UTF-8, or a struct with two fields of one name, inside of other values.
     """
     try:
         return array.to_pylist()
-    except UnicodeDecodeError:
-        raise
     except _BEYOND:
         return [_python_value(value) for value in array]
 
 
-def _python_value(value: Any) -> Any:
+def _python_value(scalar: Any) -> Any:
+    """Return one value; of a list, map or struct each part on its own, so that different ones stay different."""
+    import pyarrow
+
     try:
-        return value.as_py()
-    except UnicodeDecodeError:
-        raise
-    except _BEYOND as error:
-        count = getattr(value, "value", None)
-        if not isinstance(count, int):  # one text for several values would make them equal
-            raise InputError(f"a value of {value.type} that Python cannot hold ({error}); as text it is read") from None
-        return f"{count} {value.type}"
+        return scalar.as_py()
+    except _BEYOND:
+        parts: Any = getattr(scalar, "values", None)
+        if isinstance(scalar, pyarrow.MapScalar):
+            return list(zip(*(python_values(parts.field(side)) for side in (0, 1)), strict=True))
+        if isinstance(scalar, pyarrow.ListScalar):
+            return python_values(parts)
+        if isinstance(scalar, pyarrow.StructScalar):
+            return _python_struct(scalar)
+        inner = getattr(scalar, "value", None)
+        if isinstance(inner, pyarrow.Scalar):  # of a dictionary or an extension
+            return _python_value(inner)
+        if inner is None:  # a text that is not UTF-8: no count stands for it
+            raise
+        return f"{inner} {scalar.type}"
+
+
+def _python_struct(scalar: Any) -> dict[str, Any]:
+    names = [field.name for field in scalar.type]
+    if len(set(names)) < len(names):
+        raise ValueError("a struct has two fields of one name")
+    return {name: _python_value(scalar[name]) for name in names}

@@ -17,6 +17,7 @@ from tabx.lab.baselines.method_judgement import NOT_JUDGED, MethodJudgement, Met
 from tabx.lab.baselines.method_judging import PAPER_RUBRIC, both_sides, scored_judgement, without_table
 from tabx.lab.baselines.tabxeval import LEAST_COVERED, read_recorded
 from tabx.nearest import nearest
+from tabx.plain_data import what_is_wrong
 from tabx.rubric import Rubric, RubricSource
 from tabx.signature import Signature, installed_version
 from tabx.table import Table
@@ -154,8 +155,10 @@ def _lines(path: Path) -> list[str]:
 def _reply(line: str, where: str) -> tuple[str, tuple[str, int], Recorded]:
     try:
         row = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise InputError(f"{where}: not valid JSON ({error}); {_FORM} is right") from None
+    except ValueError as error:
+        raise InputError(f"{where}: not valid JSON ({what_is_wrong(error)}); {_FORM} is right") from None
+    except RecursionError:
+        raise InputError(f"{where}: nested too deeply; {_FORM} is right") from None
     if not isinstance(row, dict):
         raise InputError(f"{where}: {type(row).__name__}; {_FORM} is right")
     name, index, backbone, align = (row.get(key) for key in ("id", "prediction", "backbone", "align_reply"))

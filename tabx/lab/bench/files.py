@@ -10,6 +10,7 @@ from typing import Any
 from tabx.errors import InputError
 from tabx.lab.bench.entries import Entry, Perturbation
 from tabx.perturb import DeclaredCause, Expected, Label, Provenance, Step
+from tabx.plain_data import what_is_wrong
 
 
 def dump_bench(entries: Iterable[Entry]) -> str:
@@ -71,7 +72,9 @@ def rows_of(text: str, where: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
         try:
             row = json.loads(line)
         except ValueError as error:
-            raise InputError(f"{place}: not valid JSON ({error}); a line for each gold table is right") from None
+            raise InputError(
+                f"{place}: not valid JSON ({what_is_wrong(error)}); a line for each gold table is right"
+            ) from None
         except RecursionError:
             raise InputError(f"{place}: nested too deeply; a line for each gold table is right") from None
         if not isinstance(row, dict):

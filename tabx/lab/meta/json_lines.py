@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tabx.errors import InputError
+from tabx.plain_data import LONG_NUMBER, holds_long_number, what_is_wrong
 
 
 def read_lines(path: Path, what: str) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -41,12 +42,15 @@ def read_lines(path: Path, what: str) -> Iterator[tuple[str, dict[str, Any]]]:
 def _object(line: str, where: str, what: str) -> dict[str, Any]:
     try:
         data = json.loads(line)
-    except ValueError as error:  # also of a number with more digits than Python reads
-        raise InputError(f"{where}: not valid JSON ({getattr(error, 'msg', error)}); {what} is right") from None
+        is_long = holds_long_number(data)
+    except ValueError as error:
+        raise InputError(f"{where}: not valid JSON ({what_is_wrong(error)}); {what} is right") from None
     except RecursionError:
         raise InputError(f"{where}: nested too deeply") from None
     if not isinstance(data, dict):
         raise InputError(f"{where}: not an object; {what} is right")
+    if is_long:
+        raise InputError(f"{where}: {LONG_NUMBER}; {what} is right")
     return data
 
 
