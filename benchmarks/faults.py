@@ -71,7 +71,7 @@ FAULTS = (
     *(huge(1 << 30, status=400, packed=True), Fault("529", 529, "Overloaded."), Fault("301", 301, "Moved.")),
     Fault("307 to another server", 500, way=lambda handler, *_: _sent_on(handler, "http://localhost:9/v1")),
     *(Fault("500 of 60 kB of backslashes", 500, "\\" * 60_000), Fault("answer of backslashes", content="\\" * 200_000)),
-    *(Fault("a reference of 5,000 digits", status, f"&#{'9' * 5_000};") for status in (400, 401)),
+    *(Fault(f"{status}, a reference of 5,000 digits", status, f"&#{'9' * 5_000};") for status in (400, 401)),
     Fault("a rate limit of 5,000 digits", headers={"x-ratelimit-remaining-requests": "9" * 5_000}),
 )
 

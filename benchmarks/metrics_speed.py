@@ -2,6 +2,7 @@
 
 python benchmarks/metrics_speed.py                 # a Markdown table; beside it, tabx.judge
 python benchmarks/metrics_speed.py --repeats 5
+python benchmarks/metrics_speed.py --long 2000     # ROUGE-L and Levenshtein of so many rows of ten numbers
 
 Reading the pairs and loading a metric (the first pair of all) are counted apart: a batch does either once. Pairs are
 written as Markdown and as HTML once each, by the first metric that asks for it, as in a panel; the last rows say how
@@ -11,14 +12,17 @@ long that takes.
 from __future__ import annotations
 
 import argparse
+import resource
 import time
 from collections.abc import Callable
 from functools import partial
+from random import Random
 from statistics import median
 
 from data import read_rows
 
 import tabx
+from tabx.limits import changed_limits
 from tabx.metrics import METRICS, Scored, Scorers, TablePair, read_pair, usual_metrics
 
 MS = 1000.0
@@ -28,7 +32,11 @@ def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--repeats", type=int, default=3, help="the median of so many runs (default: 3)")
+    parser.add_argument("--long", type=int, metavar="ROWS", help="two long tables instead, without the limit 'seconds'")
     options = parser.parse_args()
+    if options.long:
+        _print_long(options.long)
+        return
     texts = [(row["gold"], predicted) for row in read_rows("tabxbench.jsonl") for predicted in row["predictions"]]
     pairs = [read_pair(gold, predicted) for gold, predicted in texts]
     print(f"{len(pairs)} pairs, median of {options.repeats} runs\n")
@@ -43,6 +51,31 @@ def main() -> None:
         _print_row(what, [_times(work, pairs) for _ in range(options.repeats)])
     for what, call in (("reading both", read_pair), ("tabx.judge, reading included", tabx.judge)):
         _print_row(what, [[_time(partial(call, *one)) for one in texts] for _ in range(options.repeats)])
+
+
+def _print_long(rows: int) -> None:
+    """Print seconds, nanoseconds for each two words or characters, and peak memory, which no later metric lowers."""
+    random = Random(0)
+    gold, predicted = (
+        "".join(f"| {' | '.join(str(random.randrange(10_000)) for _ in range(10))} |\n" for _ in range(rows))
+        for _ in range(2)
+    )
+    head = f"| {' | '.join('abcdefghij')} |\n{'| --- ' * 10}|\n"
+    print("| what | units of gold and prediction | seconds | ns for two of them | peak MiB |")
+    print("| --- | ---: | ---: | ---: | ---: |")
+    with changed_limits(seconds=0):
+        pair = read_pair(head + gold, head + predicted)
+        units = {
+            "rouge-l": [len(text.replace("|", " ").split()) for text in (gold, predicted)],
+            "levenshtein": [*map(len, pair.markdown)],
+        }
+        for name, (own, other) in units.items():
+            scorers = Scorers([name])
+            scorers.score(read_pair(head, head))  # loads it
+            seconds = _time(partial(scorers.score, pair))
+            peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
+            each = seconds / own / other * 1e9
+            print(f"| {METRICS[name].title} | {own:,} and {other:,} | {seconds:.2f} | {each:.3f} | {peak} |")
 
 
 def _fresh(pair: TablePair) -> TablePair:

@@ -19,8 +19,9 @@ from tabx.lab.metrics.pair import TablePair
 _WORD = re.compile("[a-z0-9]")
 
 PAIR_OF_WORDS, PAIR_OF_CHARACTERS = 2e-10, 3e-11
-"""Seconds for a word, or a character, of the gold with one of the prediction, as measured on texts of random ones: half
-a million characters on both sides take the 8 seconds that a judgement may, and RapidFuzz is not to be interrupted."""
+"""Seconds for a word, or a character, of the gold with one of the prediction, by `benchmarks/metrics_speed.py --long`:
+half a million characters on both sides take the 8 seconds that a judgement may, and RapidFuzz is not to be
+interrupted."""
 
 
 def chrf(pair: TablePair) -> Value:
@@ -50,8 +51,8 @@ def rouge_l(pair: TablePair) -> Value:
 
     Words are rouge-score's, without stemming: lower case, the letters a to z and digits alone, so that pipes, signs,
     points of decimals and all other scripts are not seen. Some papers multiply by 100. The value is that library's as
-    well, but RapidFuzz measures the subsequence: rouge-score keeps a table of all pairs of words, 4.7 GB for 20,000
-    short cells on either side.
+    well, but RapidFuzz measures the subsequence: rouge-score keeps a table of all pairs of words, at 8 bytes each 3.2
+    GB for 20,000 words on either side.
 
     Raises
     ------
