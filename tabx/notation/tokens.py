@@ -54,21 +54,41 @@ def without_comments(text: str) -> tuple[str, int]:
     A comment extends to the end of its line and includes the white space before the next line. A percent sign right
     after other characters, and right before the end of a cell or row, opens no comment: `5% & 7%`, `Share (%) & …`.
     """
-    if "%" not in text:
-        return text, 0
     pieces, start, kept = [], 0, 0
+    for index, stop, is_sign in _percents(text):
+        pieces.append(text[start:index])
+        if is_sign:
+            pieces.append("\\%")
+            kept += 1
+        start = stop
+    pieces.append(text[start:])
+    return "".join(pieces), kept
+
+
+def with_blank_comments(text: str) -> str:
+    """Return a text of the same length, with spaces for its comments: what stands elsewhere keeps its place."""
+    pieces, start = [], 0
+    for index, stop, is_sign in _percents(text):
+        if not is_sign:
+            pieces += [text[start:index], " " * (stop - index)]
+            start = stop
+    pieces.append(text[start:])
+    return "".join(pieces)
+
+
+def _percents(text: str) -> Iterator[tuple[int, int, bool]]:
+    """Yield start and stop of each comment, and of each unescaped percent sign that opens none; the last is true."""
+    if "%" not in text:
+        return
+    start = 0
     for match in _PERCENT.finditer(text):
         index = match.start()
         if index < start or match[0] != "%":
             continue
-        pieces.append(text[start:index])
-        if index and text[index - 1] not in SPACES + "&%" and _PERCENT_SIGN.match(text, index + 1):
-            pieces.append("\\%")
-            start, kept = index + 1, kept + 1
-        else:
-            start = _after_comment(text, index)
-    pieces.append(text[start:])
-    return "".join(pieces), kept
+        follows = index > 0 and text[index - 1] not in SPACES + "&%"
+        is_sign = follows and _PERCENT_SIGN.match(text, index + 1) is not None
+        start = index + 1 if is_sign else _after_comment(text, index)
+        yield index, start, is_sign
 
 
 def _after_comment(text: str, start: int) -> int:

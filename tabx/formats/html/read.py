@@ -1,6 +1,6 @@
 """HTML tables: header rows, row headers, section rows and captions of `<table>` elements.
 
-First the entry point, then elements of a text, tables of elements, and the number of header rows.
+First the entry points, then elements of a text, tables of elements, and the number of header rows.
 """
 
 from __future__ import annotations
@@ -15,9 +15,11 @@ from tabx.errors import InputError
 from tabx.formats.grid import Grid, cut, header_notes, is_full, without_sections
 from tabx.formats.html.grid import Placed, lay_out
 from tabx.formats.html.parse import parsed
+from tabx.formats.html.places import places_of
 from tabx.formats.html.text import text_of
 from tabx.formats.levels import header_levels
 from tabx.formats.name_rows import with_name_rows, with_spread_groups
+from tabx.formats.regions import Region
 from tabx.formats.spans import spans_of
 from tabx.limits import check, limit
 from tabx.table import PLAIN_HEADER, Cell, Note, NoteCode, Table
@@ -36,11 +38,56 @@ def html_tables(text: str) -> tuple[Table, ...]:
     root = _root_of(text)
     if root is None:
         return ()
-    outer = [element for element in root.iter("table") if not any(True for _ in element.iterancestors("td", "th"))]
-    if not outer:
-        outer = [root] if next(root.iter("tr"), None) is not None else []
-    tables = map(_table_of, outer)
+    tables = map(_table_of, _outer(root))
     return tuple(table for table in tables if table is not None)
+
+
+def html_regions(text: str) -> tuple[Region, ...]:
+    """Return the tables of `html_tables` with the places of their elements, in order.
+
+    A table beside the cells of another one (its end is missing) has one place with it; so have all tables of a text
+    whose tags are not where the parser finds them.
+
+    Raises
+    ------
+    InputError
+        As `html_tables`.
+    """
+    root = _root_of(text)
+    if root is None:
+        return ()
+    regions: list[Region] = []
+    for table, start, end in _placed_tables(root, text):
+        if regions and start < regions[-1].end:
+            before = regions.pop()
+            start, end, tables = before.start, max(before.end, end), (*before.tables, table)
+        else:
+            tables = (table,)
+        regions.append(Region(start, end, "html", tables))
+    return tuple(regions)
+
+
+def _placed_tables(root: etree._Element, text: str) -> Iterator[tuple[Table, int, int]]:
+    """Yield the tables of a tree with the start and end of each."""
+    elements = list(root.iter("table"))
+    places = places_of(text, "table")
+    if not elements:
+        rows = places_of(text, "tr")
+        places = ((rows[0][0], max(end for _, end in rows)),) if rows else ()
+    elif len(places) != len(elements):
+        places = ((0, len(text)),) * len(elements)
+    numbers = {element: index for index, element in enumerate(elements)}
+    for element in _outer(root):
+        if table := _table_of(element):
+            yield table, *(places[numbers.get(element, 0)] if places else (0, len(text)))
+
+
+def _outer(root: etree._Element) -> list[etree._Element]:
+    """Return the tables that are in no cell of another; the root where rows have no table around them."""
+    outer = [element for element in root.iter("table") if not any(True for _ in element.iterancestors("td", "th"))]
+    if not outer and next(root.iter("tr"), None) is not None:
+        return [root]
+    return outer
 
 
 _DEEPEST = 400

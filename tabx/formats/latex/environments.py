@@ -50,6 +50,8 @@ class Tabular:
 
     Attributes
     ----------
+    start, stop : int
+        The characters of the text from its begin up to behind its end.
     body : str
         The source between its arguments and its end.
     declared : int
@@ -62,6 +64,8 @@ class Tabular:
         Source of the caption of the table or of its float.
     """
 
+    start: int
+    stop: int
     body: str
     declared: int
     is_math: bool
@@ -180,7 +184,7 @@ def _tabular(source: Source, found: Sequence[_Environment], index: int, around: 
     caption = (
         _caption_within(source, found[around], item) if around else _caption_beside(source, found[item.outer], item)
     )
-    return Tabular(body, _declared(columns), item.name in ARRAYS, item.closed, caption)
+    return Tabular(item.start, item.after, body, _declared(columns), item.name in ARRAYS, item.closed, caption)
 
 
 def _last_argument(source: Source, offset: int, signature: str) -> tuple[str, int]:

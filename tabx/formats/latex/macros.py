@@ -49,6 +49,14 @@ def expanded(text: str) -> tuple[str, tuple[Note, ...]]:
     return result, expansion.notes()
 
 
+def writes_environments(text: str) -> bool:
+    """Whether a macro that a text defines begins or ends an environment."""
+    expansion, source = _Expansion(), Source(text)
+    for match in _DEFINES.finditer(text):
+        expansion.define(source, match[0][1:], match.end())
+    return any("\\begin" in macro.body or "\\end" in macro.body for macro in expansion.macros.values())
+
+
 class _Expansion:
     def __init__(self) -> None:
         self.macros: dict[str, Macro] = {}
@@ -75,7 +83,7 @@ class _Expansion:
             name, offset = match["word"], match.start()
             if name is None or offset < start:
                 continue
-            end = self._defined(source, name, match.end())
+            end = self.define(source, name, match.end())
             if end is not None:
                 pieces.append(text[start:offset])
                 start = end
@@ -105,7 +113,7 @@ class _Expansion:
         self.stopped = self.stopped or self.uses > self.most_uses or self.grown > self.most_growth
         return self.stopped
 
-    def _defined(self, source: Source, command: str, offset: int) -> int | None:
+    def define(self, source: Source, command: str, offset: int) -> int | None:
         """Record a definition and return the offset after it; None where there is none."""
         if not _DEFINES.match("\\" + command):
             return None

@@ -1,6 +1,6 @@
 """LaTeX tables: in documents, in prose and code fences, and malformed ones.
 
-First the entry point, then one table, the texts of its cells, and its number of header rows.
+First the entry points, then one table, the texts of its cells, and its number of header rows.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ from tabx.formats.grid import Grid, cut, header_notes, is_full, without_sections
 from tabx.formats.latex.cells import balanced, cell_text
 from tabx.formats.latex.environments import Tabular, tabulars
 from tabx.formats.latex.grid import grid_of
-from tabx.formats.latex.macros import expanded
+from tabx.formats.latex.macros import expanded, writes_environments
 from tabx.formats.latex.rows import FULL_RULES, Body, rows_of
 from tabx.formats.levels import header_levels
 from tabx.formats.name_rows import with_name_rows, with_spread_groups
+from tabx.formats.regions import Region
 from tabx.formats.spans import spans_of
-from tabx.notation.tokens import without_comments
+from tabx.notation.tokens import with_blank_comments, without_comments
 from tabx.table import Cell, Note, Table
 
 _MIDDLE = frozenset(("midrule",))
@@ -40,13 +41,46 @@ def latex_tables(text: str) -> tuple[Table, ...]:
     InputError
         For more columns or cells than the limits allow.
     """
-    text, kept = without_comments(text.replace("\r\n", "\n").replace("\r", "\n"))
-    text, notes = expanded(text)
+    tables = (table for region in latex_regions(text) for table in region.tables)
+    return tuple(tables)
+
+
+def latex_regions(text: str) -> tuple[Region, ...]:
+    r"""Return the tables of `latex_tables` with the places of their environments, in order.
+
+    Where macros write the environments themselves, one region of the whole text has all tables.
+
+    Raises
+    ------
+    InputError
+        As `latex_tables`.
+    """
+    plain, kept = without_comments(text.replace("\r\n", "\n").replace("\r", "\n"))
+    plain, notes = expanded(plain)
     if kept:
         said = f"{kept} unescaped % at the end of a cell, read as percent signs"
         notes += (Note("unescaped percent", said),)
-    tables = (_table_of(tabular, notes) for tabular in tabulars(text))
-    return tuple(table for table in tables if table is not None)
+    found = tabulars(plain)
+    tables = [_table_of(tabular, notes) for tabular in found]
+    placed = found if plain == text else _placed(text)
+    if len(placed) != len(found):
+        every = tuple(table for table in tables if table is not None)
+        return (Region(0, len(text), "latex", every),) if every else ()
+    return tuple(
+        Region(tabular.start, tabular.stop, "latex", (table,))
+        for tabular, table in zip(placed, tables, strict=True)
+        if table is not None
+    )
+
+
+def _placed(text: str) -> tuple[Tabular, ...]:
+    """Return the tables where they stand in a text as given, () where macros write their environments.
+
+    Comments, macros and line ends of two characters move what stands behind them, so they are left in here.
+    """
+    if writes_environments(text):
+        return ()
+    return tabulars(with_blank_comments(text.replace("\r\n", " \n").replace("\r", "\n")))
 
 
 def _table_of(tabular: Tabular, notes: tuple[Note, ...]) -> Table | None:
