@@ -15,18 +15,14 @@ from types import MappingProxyType
 from typing import IO, TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from tabx.errors import BrokenTextError, InputError, NoTableError
+from tabx.formats.answer import answer_of
 from tabx.formats.content import Content, as_file, at_rest, binary_kind, text_of_source
-from tabx.formats.delimited.read import delimited_tables
 from tabx.formats.grid import promote_header, strip_header
-from tabx.formats.infer import fenced_table, infer_format, table_in_prose
 from tabx.formats.joined_rows import with_rows_apart
-from tabx.formats.json.inside import InnerText, texts_inside
-from tabx.formats.json.read import json_tables, jsonl_tables
 from tabx.formats.known import FORMATS, find_format, format_of_suffix
-from tabx.formats.markdown.read import is_plainly_markdown, markdown_tables
-from tabx.formats.python_literals import literal_as_json
 from tabx.formats.python_values import table_of_value
 from tabx.formats.sentences import is_list_of_sentences
+from tabx.formats.texts import tables_of_text
 from tabx.limits import check, in_force, limit, timed
 from tabx.table import Note, Table
 
@@ -182,12 +178,12 @@ def _of_short_text(
 
 
 def _read_text(text: str, format_name: str | None, suffix: str | None, where: str) -> tuple[Table, ...]:
+    if format_name and FORMATS[format_name].is_binary:
+        raise InputError(f"{where}: {format_name} is not a text format; it must be read from a file")
+    text, notes = answer_of(text)
     text = with_rows_apart(text)
-    name = format_name or infer_format(text, suffix)
-    if FORMATS[name].is_binary:
-        raise InputError(f"{where}: {name} is not a text format; it must be read from a file")
     try:
-        tables = _tables_in(text, name, given=format_name is not None)
+        tables = tables_of_text(text, format_name, suffix)
     except BrokenTextError as error:
         if format_name is not None or (suffix and format_of_suffix(suffix)):
             raise BrokenTextError(f"{where}: {error}") from error
@@ -196,92 +192,17 @@ def _read_text(text: str, format_name: str | None, suffix: str | None, where: st
     except InputError as error:
         raise InputError(f"{where}: {error}") from error
     if not tables:
-        kind = "table" if format_name is None else f"{name} table"
-        size = f"{len(text)} characters" if text.strip() else "it is empty"
-        size = "it is a list of sentences" if is_list_of_sentences(text) else size
-        raise NoTableError(f"{where}: no {kind} found ({size}); `tabx formats` lists what can be read")
-    return tables
+        kind = "table" if format_name is None else f"{format_name} table"
+        said = "; ".join([_what_is_there(text), *(note.message for note in notes)])
+        raise NoTableError(f"{where}: no {kind} found ({said}); `tabx formats` lists what can be read")
+    return tuple(replace(table, notes=notes + table.notes) for table in tables) if notes else tables
 
 
-def _tables_in(text: str, name: str, *, given: bool) -> tuple[Table, ...]:
-    """Return the tables of a text in a format, in a fence, or (if none was given) bare in prose or as Python."""
-    fenced = _fenced(text, name, given=given)
-    broken = None
-    try:
-        tables = _READERS[fenced[0]](fenced[1]) if fenced else _READERS[name](text)
-    except BrokenTextError as error:
-        if given:
-            raise
-        tables, broken = (), error
-    if not tables and not given and (bare := _bare(text)):
-        return _READERS[bare[0]](bare[1])
-    if broken:
-        raise broken
-    return tables
-
-
-def _bare(text: str) -> tuple[str, str] | None:
-    """Return format and text of a table bare in prose, or of a literal of Python as JSON; None without either."""
-    if bare := table_in_prose(text):
-        return bare
-    literal = literal_as_json(text)
-    return ("json", literal) if literal else None
-
-
-def _json_tables(text: str) -> tuple[Table, ...]:
-    """Return the tables in the strings of a JSON text, else the table that it is."""
-    for inner in texts_inside(text):
-        if tables := _tables_inside(inner):
-            return tables
-    return json_tables(text)
-
-
-def _tables_inside(inner: InnerText) -> tuple[Table, ...]:
-    """Return the tables in a string of JSON; a string among others has to be marked up as one."""
-    name = infer_format(inner.text)
-    is_marked = name in {"html", "latex"} or (name == "markdown" and is_plainly_markdown(inner.text))
-    if not is_marked and not inner.is_named:
-        return ()
-    try:
-        return _tables_in(inner.text, name, given=False)
-    except BrokenTextError:
-        return ()
-
-
-def _fenced(text: str, name: str, *, given: bool) -> tuple[str, str] | None:
-    """Return format and body of the code fence that holds the table of a text, None without one.
-
-    A fence counts if it has the requested format; without one, if there is no plain pipe table.
-    """
-    if name in ("html", "latex") or (name == "markdown" and (given or is_plainly_markdown(text))):
-        return None
-    found = fenced_table(text)
-    return found if found and (found[0] == name or not given) else None
-
-
-def _html_tables(text: str) -> tuple[Table, ...]:
-    from tabx.formats.html.read import html_tables
-
-    return html_tables(text)
-
-
-def _latex_tables(text: str) -> tuple[Table, ...]:
-    from tabx.formats.latex.read import latex_tables
-
-    return latex_tables(text)
-
-
-_READERS: Mapping[str, Callable[[str], tuple[Table, ...]]] = MappingProxyType(
-    {
-        "markdown": markdown_tables,
-        "html": _html_tables,
-        "latex": _latex_tables,
-        "csv": lambda text: delimited_tables(text, "csv"),
-        "tsv": lambda text: delimited_tables(text, "tsv"),
-        "json": _json_tables,
-        "jsonl": jsonl_tables,
-    }
-)
+def _what_is_there(text: str) -> str:
+    """Return what a text without a table is, in a few words."""
+    if is_list_of_sentences(text):
+        return "it is a list of sentences"
+    return f"{len(text)} characters" if text.strip() else "it is empty"
 
 
 def _of_binary(source: Path | Content, known: str | None, sheet: str | None, one_sheet: bool) -> tuple[Table, ...]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -33,11 +33,14 @@ class Block:
         Whether a blank line separated any two of them.
     above : str
         The line of text above them, skipping blank lines and fences; "" where there is none.
+    places : tuple of int
+        The number of each line in the text, from 0.
     """
 
     lines: tuple[str, ...]
     loose: bool = True
     above: str = ""
+    places: tuple[int, ...] = ()
 
     @cached_property
     def rules(self) -> tuple[int, ...]:
@@ -50,6 +53,11 @@ class Block:
         """The lines with cells: all but the rules."""
         drawn = set(self.rules)
         return tuple(line for index, line in enumerate(self.lines) if index not in drawn)
+
+    @cached_property
+    def is_plain(self) -> bool:
+        """Whether it has a separator row, or pipes on both sides of every line."""
+        return bool(self.rules) or all(is_framed(line) for line in self.lines)
 
     @cached_property
     def is_table(self) -> bool:
@@ -84,7 +92,8 @@ def _blocks(text: str) -> tuple[Block, ...]:
         block = runs[0]
         for run in runs[1:]:
             if _continues(block, run):
-                block = Block(block.lines + run.lines, block.loose and len(run.lines) == 1, block.above)
+                is_loose = block.loose and len(run.lines) == 1
+                block = Block(block.lines + run.lines, is_loose, block.above, block.places + run.places)
             else:
                 blocks.extend(_cut(block))
                 block = run
@@ -94,21 +103,26 @@ def _blocks(text: str) -> tuple[Block, ...]:
 
 def _passages(text: str) -> Iterator[list[Block]]:
     """Yield lists of runs of lines with pipes; only blank lines separate the runs of a list."""
-    runs: list[list[str]] = [[]]
+    runs: list[list[tuple[str, int]]] = [[]]
     above = ""
-    for raw in [*text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), "```"]:
+    for number, raw in enumerate([*text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), "```"]):
         line = _QUOTE.sub("", raw)
         if is_row(line) or (is_rule(line) and not _FENCE.fullmatch(line)):
-            runs[-1].append(line)
+            runs[-1].append((line, number))
         elif not line.strip(" \t"):
             runs.append([])
         else:
             filled = [run for run in runs if run]
             if filled:
                 names = [above] + [""] * (len(filled) - 1)
-                yield [Block(tuple(run), len(run) == 1, name) for run, name in zip(filled, names, strict=True)]
+                yield [_block(run, name) for run, name in zip(filled, names, strict=True)]
             runs = [[]]
             above = above if _FENCE.fullmatch(line) and not filled else line.strip()
+
+
+def _block(run: Sequence[tuple[str, int]], above: str) -> Block:
+    lines, places = zip(*run, strict=True)
+    return Block(lines, len(run) == 1, above, places)
 
 
 def _continues(block: Block, run: Block) -> bool:
@@ -131,9 +145,14 @@ def _cut(block: Block) -> Iterator[Block]:
         # Two lines at least stay with the table above; a rule below a rule has no header.
         may_start = header - start >= 2 and header not in block.rules
         if may_start and _width(block.lines[header]) == _width(block.lines[rule]) != _width(block.lines[start]):
-            yield Block(block.lines[start:header], above="" if start else block.above)
+            yield _lines_of(block, start, header)
             start = header
-    yield Block(block.lines[start:], above="" if start else block.above)
+    yield _lines_of(block, start, len(block.lines))
+
+
+def _lines_of(block: Block, start: int, end: int) -> Block:
+    above = "" if start else block.above
+    return Block(block.lines[start:end], above=above, places=block.places[start:end])
 
 
 def _width(line: str) -> int:

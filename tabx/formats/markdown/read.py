@@ -15,6 +15,7 @@ from tabx.formats.grid import header_notes
 from tabx.formats.levels import header_levels
 from tabx.formats.markdown.blocks import Block, is_framed, table_blocks
 from tabx.formats.markdown.cells import decode, split_line
+from tabx.formats.regions import Region
 from tabx.limits import check_time
 from tabx.table import Note, NoteCode, Table, plain_rows
 
@@ -35,9 +36,38 @@ def markdown_tables(text: str) -> tuple[Table, ...]:
     return tuple(replace(table, caption=section_name(block.above)) for block, table in zip(blocks, tables, strict=True))
 
 
+def markdown_regions(text: str, *, plain: bool, among_others: bool = False) -> tuple[Region, ...]:
+    """Return the tables of `markdown_tables` with their places, in order.
+
+    Parameters
+    ----------
+    text : str
+        With line feeds alone between its lines.
+    plain : bool
+        Whether only tables with a separator row, or pipes on both sides of every line, are wanted.
+    among_others : bool
+        Whether the text has tables in other notations, too: then a single one takes the section above it as well.
+    """
+    blocks = [block for block in table_blocks(text) if block.is_plain or not plain]
+    if not blocks:
+        return ()
+    starts = [0, *(match.end() for match in _LINE_END.finditer(text)), len(text) + 1]
+    named = among_others or len(blocks) > 1
+    regions = []
+    for block in blocks:
+        table = _read(block)
+        caption = section_name(block.above) if named else None
+        start, end = starts[block.places[0]], starts[block.places[-1] + 1] - 1
+        regions.append(Region(start, end, "markdown", (replace(table, caption=caption) if named else table,)))
+    return tuple(regions)
+
+
+_LINE_END = re.compile(r"\n")
+
+
 def is_plainly_markdown(text: str) -> bool:
     """Whether some table of the text has a separator row, or pipes on both sides of every line."""
-    return any(block.rules or all(is_framed(line) for line in block.lines) for block in table_blocks(text))
+    return any(block.is_plain for block in table_blocks(text))
 
 
 def _read(block: Block) -> Table:
