@@ -7,7 +7,8 @@ surest signs first, each in what the ones before it left; last the reader of eac
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
@@ -19,7 +20,7 @@ from tabx.formats.infer import has_html, infer_format, is_html_document, is_name
 from tabx.formats.json.inside import InnerText, texts_inside
 from tabx.formats.json.read import json_tables, jsonl_tables
 from tabx.formats.latex.environments import has_tabular
-from tabx.formats.markdown.read import is_plainly_markdown, markdown_regions, markdown_tables
+from tabx.formats.markdown.read import is_plainly_markdown, markdown_regions, markdown_tables, section_name
 from tabx.formats.python_literals import literal_as_json
 from tabx.formats.regions import Region
 from tabx.table import Table
@@ -112,11 +113,42 @@ def _mixed(text: str, name: str, places: Iterable[Place]) -> tuple[Table, ...]:
     reading.take(one for one in markup if not any(value.start < one.start < value.end for value in values))
     for form in FORMS:
         reading.take(form.regions(reading.rest))
-    reading.take(markdown_regions(reading.rest, plain=name != "markdown", among_others=bool(reading.taken)))
+    reading.take(markdown_regions(reading.rest, plain=name != "markdown"))
     reading.read(delimited_paragraphs(reading.rest))
     if reading.broken and not reading.taken:
         raise reading.broken
-    return tuple(table for region in sorted(reading.taken, key=_start) for table in region.tables)
+    regions = sorted(reading.taken, key=_start)
+    return tuple(table for region in _named(regions, reading.rest) for table in region.tables)
+
+
+def _named(regions: Sequence[Region], rest: str) -> Sequence[Region]:
+    """Return the regions of a text, each of several with the section named in the line above it as its caption."""
+    if len(regions) < 2:
+        return regions
+    return [_with_caption(region, section_name(_line_above(rest, region.start))) for region in regions]
+
+
+def _with_caption(region: Region, caption: str | None) -> Region:
+    (first, *others) = region.tables
+    if caption is None or others or first.caption is not None:
+        return region
+    return region._replace(tables=(replace(first, caption=caption),))
+
+
+_FENCE = re.compile(r"[ \t]*(?:`{3,}|~{3,})[^`]*")
+_TAG = re.compile(r"</?[A-Za-z][^<>]{0,200}>")
+
+
+def _line_above(rest: str, offset: int) -> str:
+    """Return the line above a place in a text, without blank lines, code fences and tags; "" below another table."""
+    end = offset
+    while end > 0:
+        start = rest.rfind("\n", 0, end - 1) + 1
+        line = _TAG.sub("", rest[start : end - 1])
+        if line.strip() and not _FENCE.fullmatch(line):
+            return "" if "\0" in line else line
+        end = start
+    return ""
 
 
 class _Reading:

@@ -13,6 +13,7 @@ from tabx.align.pairing.assignment import assign
 from tabx.formats import PASSED_OVER
 from tabx.judging.parts import Joined, join, joined_records, said, single, with_sections
 from tabx.judging.similarity import Profile, has_same_values, is_mostly_in, is_repeat, is_version, table_similarity
+from tabx.judging.versions import is_replaced
 from tabx.limits import limit
 from tabx.table import Note, Table
 
@@ -82,9 +83,10 @@ def match_tables(gold: Sequence[Table], predicted: Sequence[Table]) -> Matching:
     """
     golds, predictions = [Profile(table) for table in gold], [Profile(table) for table in predicted]
     partners = _assign_tables(golds, predictions)
-    _prefer_later_versions(partners, predictions, is_only_gold=len(golds) == 1)
+    replaces = _replacing(golds)
+    _prefer_later_versions(partners, predictions, replaces)
     matching = Matching([_match(golds[g], predictions[p], g, p) for g, p in sorted(partners.items())])
-    _classify_leftovers(matching, predictions)
+    _classify_leftovers(matching, predictions, replaces)
     _add_predicted_parts(matching, predicted)
     matching.missing = [g for g in range(len(gold)) if g not in partners]
     _add_gold_parts(matching, gold)
@@ -100,17 +102,26 @@ def _assign_tables(golds: Sequence[Profile], predictions: Sequence[Profile]) -> 
     return dict(assign(scores.reshape(len(golds), len(predictions)), floor, None, last_first))
 
 
-def _prefer_later_versions(partners: dict[int, int], predictions: Sequence[Profile], *, is_only_gold: bool) -> None:
-    """Replace each assigned table by its last version.
+_Replaces = Callable[[Profile, Profile], bool]
+"""Whether a table of a reply, the first, gives way to a later one, the second."""
+
+
+def _replacing(golds: Sequence[Profile]) -> _Replaces:
+    """Return what a later version is: beside one gold table a table of the same columns and keys, whatever its values.
 
     Where there are several gold tables, most values must agree as well, since two of them may have the same columns and
     keys (two seasons, say).
     """
+    if len(golds) == 1:
+        return partial(is_replaced, gold=golds[0])
+    return lambda earlier, later: is_version(earlier, later) and has_same_values(earlier, later)
+
+
+def _prefer_later_versions(partners: dict[int, int], predictions: Sequence[Profile], replaces: _Replaces) -> None:
+    """Replace each assigned table by its last version."""
     for g, p in sorted(partners.items()):
         for later in range(len(predictions) - 1, p, -1):
-            if later in partners.values() or not is_version(predictions[p], predictions[later]):
-                continue
-            if is_only_gold or has_same_values(predictions[p], predictions[later]):
+            if later not in partners.values() and replaces(predictions[p], predictions[later]):
                 partners[g] = later
                 break
 
@@ -119,17 +130,17 @@ def _match(gold: Profile, predicted: Profile, g: int, p: int) -> Match:
     return Match(single(gold.table, g), single(predicted.table, p), table_similarity(gold, predicted))
 
 
-def _classify_leftovers(matching: Matching, predictions: Sequence[Profile]) -> None:
+def _classify_leftovers(matching: Matching, predictions: Sequence[Profile], replaces: _Replaces) -> None:
     taken = [match.predicted.sources[0] for match in matching.matches]
     for index in range(len(predictions)):
         if index not in taken:
-            matching.leftovers.append(_leftover(index, taken, predictions))
+            matching.leftovers.append(_leftover(index, taken, predictions, replaces))
 
 
-def _leftover(index: int, taken: Sequence[int], predictions: Sequence[Profile]) -> Leftover:
-    for kind, holds in ((Spare.REPEAT, is_repeat), (Spare.VERSION, is_version)):
+def _leftover(index: int, taken: Sequence[int], predictions: Sequence[Profile], replaces: _Replaces) -> Leftover:
+    for kind, holds in ((Spare.REPEAT, is_repeat), (Spare.VERSION, is_version), (Spare.VERSION, replaces)):
         for other in sorted(taken):
-            if holds(predictions[index], predictions[other]):
+            if (index < other or holds is not replaces) and holds(predictions[index], predictions[other]):
                 return Leftover(index, kind, other)
     return Leftover(index, Spare.EXTRA)
 

@@ -12,6 +12,7 @@ from tabx.align.pairing.grid import Grid, read_grid
 from tabx.align.pairing.keys import find_key_columns
 from tabx.table import Table
 from tabx.values import fold, header_similarity, read_header
+from tabx.values.columns import Scale
 
 VALUES_WEIGHT, COLUMNS_WEIGHT = 0.5, 0.5
 """Weights of the values, wherever they are, and of the columns in the similarity. Values alone recognize a transposed
@@ -66,6 +67,20 @@ class Profile:
     def named(self, column: int) -> str:
         """Return the header of a column, folded; "" without one."""
         return self.headers[column] if self.headers else ""
+
+    @cached_property
+    def key_headers(self) -> tuple[str, ...]:
+        """Headers of the columns that name a row; () where no column does, or without headers."""
+        return tuple(self.headers[column] for column in find_key_columns(self.grid)) if self.headers else ()
+
+    def counts_rows(self, header: str) -> bool:
+        """Whether the column of a header only counts the rows: 1, 2, 3, from 0 or 1."""
+        texts = self.grid.texts[self.headers.index(header)]
+        return any(list(texts) == [str(start + row) for row in range(len(texts))] for start in (0, 1))
+
+    def has_words(self, header: str) -> bool:
+        """Whether the column of a header holds names or other words."""
+        return self.grid.columns[self.headers.index(header)].scale is Scale.NOMINAL
 
     @cached_property
     def _names(self) -> tuple[tuple[str, ...], ...]:

@@ -14,9 +14,11 @@ _LATEX_SPACES = ",;:!"
 _ESCAPE = r"(?P<escape>\\[!-/:-@\[-`{-~])"
 _CODE = r"(?P<code>(?<!`)(?P<ticks>`+)(?!`).*?(?<!`)(?P=ticks)(?!`))"
 _MATH = r"(?P<math>\$\$[^$`]{1,300}\$\$|\$[^$`]{1,300}\$|\\\((?:(?!\\[()])[^`]){1,300}\\\))"
-_PIPE_OR_CODE = re.compile(rf"{_ESCAPE}|{_CODE}|(?P<pipe>\|)")
-_PIPE_OR_MATH = re.compile(rf"{_MATH}|{_ESCAPE}|{_CODE}|(?P<pipe>\|)")
-_PIPE = re.compile(rf"{_ESCAPE}|(?P<pipe>\|)")
+_TOKEN = r"<\|[A-Za-z][\w.-]{0,40}\|>"
+"""A token of a chat template, whose pipes end no cell."""
+_PIPE_OR_CODE = re.compile(rf"{_TOKEN}|{_ESCAPE}|{_CODE}|(?P<pipe>\|)")
+_PIPE_OR_MATH = re.compile(rf"{_TOKEN}|{_MATH}|{_ESCAPE}|{_CODE}|(?P<pipe>\|)")
+_PIPE = re.compile(rf"{_TOKEN}|{_ESCAPE}|(?P<pipe>\|)")
 _REFERENCE = r"(?P<entity>&(?:#\d{1,7}|#x[0-9a-f]{1,6}|\w{2,31});)|(?P<br>(?:(?<![ \t])[ \t]+)?<br[ \t]*/?>[ \t]*)"
 _ENCODED = re.compile(rf"{_MATH}|{_ESCAPE}|{_CODE}|{_REFERENCE}", re.IGNORECASE)
 _ENCODED_IN_MATH = re.compile(rf"\\[{_LATEX_SPACES}]|{_ESCAPE}|{_REFERENCE}", re.IGNORECASE)
@@ -40,7 +42,7 @@ def split_line(line: str, *, code: bool = True, math: bool = False) -> tuple[str
         Whether a pipe inside mathematics ("$|x|$") belongs to the cell (True); between amounts of money it ends one.
     """
     check_time()
-    if not math and "\\" not in line and "`" not in line:
+    if not math and "\\" not in line and "`" not in line and "<|" not in line:
         return tuple(line.split("|"))
     pieces, start = [], 0
     pattern = _PIPE_OR_MATH if math else _PIPE_OR_CODE if code and "`" in line else _PIPE

@@ -36,7 +36,7 @@ def markdown_tables(text: str) -> tuple[Table, ...]:
     return tuple(replace(table, caption=section_name(block.above)) for block, table in zip(blocks, tables, strict=True))
 
 
-def markdown_regions(text: str, *, plain: bool, among_others: bool = False) -> tuple[Region, ...]:
+def markdown_regions(text: str, *, plain: bool) -> tuple[Region, ...]:
     """Return the tables of `markdown_tables` with their places, in order.
 
     Parameters
@@ -45,20 +45,17 @@ def markdown_regions(text: str, *, plain: bool, among_others: bool = False) -> t
         With line feeds alone between its lines.
     plain : bool
         Whether only tables with a separator row, or pipes on both sides of every line, are wanted.
-    among_others : bool
-        Whether the text has tables in other notations, too: then a single one takes the section above it as well.
     """
     blocks = [block for block in table_blocks(text) if block.is_plain or not plain]
     if not blocks:
         return ()
     starts = [0, *(match.end() for match in _LINE_END.finditer(text)), len(text) + 1]
-    named = among_others or len(blocks) > 1
     regions = []
     for block in blocks:
         table = _read(block)
-        caption = section_name(block.above) if named else None
-        start, end = starts[block.places[0]], starts[block.places[-1] + 1] - 1
-        regions.append(Region(start, end, "markdown", (replace(table, caption=caption) if named else table,)))
+        if len(blocks) > 1:
+            table = replace(table, caption=section_name(block.above))
+        regions.append(Region(starts[block.places[0]], starts[block.places[-1] + 1] - 1, "markdown", (table,)))
     return tuple(regions)
 
 
