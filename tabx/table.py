@@ -80,6 +80,9 @@ class NoteCode(StrEnum):
     CUT = "cut"
     """The text ends in the middle of the table; what is whole was read."""
 
+    SHEET = "sheet"
+    """The table is one of several sheets of a workbook."""
+
     REASONING = "reasoning"
     """What a model reasoned before its answer was left out."""
 

@@ -61,7 +61,7 @@ def assert_table(  # noqa: PLR0913
 ) -> Judgement | TablesJudgement:
     """Judge the predicted table against the gold one, and fail where it is not good enough.
 
-    Returns the judgement where it is; of a gold text with several tables that of all, as `tabx judge` does.
+    Returns the judgement where it is; of a gold text or workbook with several tables that of all, as `tabx judge` does.
 
     Parameters
     ----------
@@ -87,8 +87,8 @@ def assert_table(  # noqa: PLR0913
     __tracebackhide__ = True  # pytest then shows the line of the test
     check_gates(fail_under)
     gold = at_rest(gold, encoding)  # it is read twice
-    is_text = isinstance(gold, (str, Path, Content))
-    first = load_gold(gold, gold_format, header, gold_sheet, encoding) if is_text else None
+    may_hold_several = isinstance(gold, (str, Path, Content)) and gold_sheet is None
+    first = load_gold(gold, gold_format, header, gold_sheet, encoding) if may_hold_several else None
     has_several = first is not None and holds_several(gold, first, gold_format, header, encoding)
     judgement: Judgement | TablesJudgement = (judge_tables if has_several else judge)(
         gold,

@@ -72,24 +72,24 @@ def _without_thoughts(text: str) -> tuple[str, tuple[Note, ...]]:
     A tag opens reasoning at the start of a line only, and closes it outside of a row: others stand in a cell.
     """
     kept: list[str] = []
-    start, opened, notes = 0, None, []
+    start, opened, notes = 0, "", []
     for edge in _EDGE.finditer(text):
-        if edge["open"] and opened is None and edge["line"] is not None:
+        if opened:
+            if edge["close"]:
+                notes.append(f"left out: the reasoning in {opened}")
+                start, opened = edge.end(), ""
+        elif edge["open"] and edge["line"] is not None:
             kept.append(text[start : edge.start()])
-            opened = edge
-        elif edge["close"] and opened is not None:
-            notes.append(f"left out: the reasoning in {opened['open']}")
-            start, opened = edge.end(), None
+            opened = edge["open"]
         elif edge["close"] and _is_between_rows(text, edge.start()):
             # The template opened it: all before is reasoning.
             notes.append(f"left out: the text up to {edge['close']}")
             kept, start = [], edge.end()
-    if opened is not None:
-        notes.append(f"left out: the text behind {opened['open']}, which is never closed")
-    else:
-        kept.append(text[start:])
+    if opened:
+        notes.append(f"left out: the text behind {opened}, which is never closed")
+        start = len(text)
     said = tuple(Note(NoteCode.REASONING, message) for message in dict.fromkeys(notes))
-    return "".join(kept) if said else text, said
+    return "".join([*kept, text[start:]]), said
 
 
 def _is_between_rows(text: str, offset: int) -> bool:

@@ -37,22 +37,23 @@ _PYTHON_NAMES = frozenset(("", "python", "py", "python3", "json"))
 
 
 def fences(text: str) -> Iterator[Place]:
-    """Yield the code fences of a text that hold another format than Markdown.
-
-    A literal of Python counts as the JSON that says the same.
-    """
+    """Yield the code fences of a text that hold another format than Markdown."""
     if "```" not in text and "~~~" not in text:
         return
     for match in _FENCED.finditer(text):
-        body, name = match["body"], match["name"].lower()
-        if not body.strip():
-            continue
-        if name in _PYTHON_NAMES and not _is_json(body) and (literal := literal_as_json(body)):
-            yield Place(match.start(), match.end(), "json", literal)
-            continue
-        inside = name if name in _FENCE_NAMES else infer_content(body)
-        if inside is not None and inside != "markdown":
-            yield Place(match.start(), match.end(), inside, body)
+        if match["body"].strip() and (found := _inside(match["name"].lower(), match["body"])):
+            yield Place(match.start(), match.end(), *found)
+
+
+def _inside(name: str, body: str) -> tuple[str, str] | None:
+    """Return format and body of a fence with a name, None for Markdown and for no table.
+
+    A literal of Python counts as the JSON that says the same.
+    """
+    if name in _PYTHON_NAMES and not _is_json(body) and (literal := literal_as_json(body)):
+        return "json", literal
+    inside = name if name in _FENCE_NAMES else infer_content(body)
+    return None if inside is None or inside == "markdown" else (inside, body)
 
 
 def _is_json(text: str) -> bool:

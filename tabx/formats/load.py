@@ -192,10 +192,15 @@ def _read_text(text: str, format_name: str | None, suffix: str | None, where: st
     except InputError as error:
         raise InputError(f"{where}: {error}") from error
     if not tables:
-        kind = "table" if format_name is None else f"{format_name} table"
-        said = "; ".join([_what_is_there(text), *(note.message for note in notes)])
-        raise NoTableError(f"{where}: no {kind} found ({said}); `tabx formats` lists what can be read")
+        raise NoTableError(f"{where}: {_nothing_found(text, format_name, notes)}")
     return tuple(replace(table, notes=notes + table.notes) for table in tables) if notes else tables
+
+
+def _nothing_found(text: str, format_name: str | None, notes: tuple[Note, ...]) -> str:
+    """Return one line on a text without a table: what it is, and what was left out of it."""
+    kind = "table" if format_name is None else f"{format_name} table"
+    said = "; ".join([_what_is_there(text), *(note.message for note in notes)])
+    return f"no {kind} found ({said}); `tabx formats` lists what can be read"
 
 
 def _what_is_there(text: str) -> str:

@@ -231,11 +231,9 @@ def holds_several(
     header: bool | None = None,
     encoding: str | None = None,
 ) -> bool:
-    """Whether a text holds more tables with data rows than the one read from it.
-
-    In a workbook only one sheet counts.
-    """
-    if isinstance(source, Table) or not _passed_over(table):
+    """Whether a text or workbook holds more tables with data rows than the one read from it."""
+    is_one_of_several = any(note.code in (PASSED_OVER, NoteCode.SHEET) for note in table.notes)
+    if isinstance(source, Table) or not is_one_of_several:
         return False
     return len(_with_rows(load_tables(source, format, header=header, encoding=encoding))) > 1
 

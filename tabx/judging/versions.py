@@ -52,13 +52,16 @@ def _naming_columns(earlier: Profile, later: Profile, gold: Profile) -> tuple[st
     The gold's keys, where both tables have these; else those of the earlier. Keys that only count the rows name none
     where other columns hold words.
     """
-    keys = gold.key_headers
-    if not keys or not set(keys) <= set(earlier.headers):
-        keys = earlier.key_headers
-    if keys and all(earlier.counts_rows(key) and later.counts_rows(key) for key in keys):
-        labels = tuple(name for name in earlier.headers if earlier.has_words(name) and later.has_words(name))
-        return labels or keys
-    return keys
+    both = (earlier, later)
+    keys = gold.key_headers if set(gold.key_headers) <= set(earlier.headers) else ()
+    keys = keys or earlier.key_headers
+    only_count = keys and all(table.counts_rows(key) for key in keys for table in both)
+    return _headers_of_words(both) or keys if only_count else keys
+
+
+def _headers_of_words(tables: tuple[Profile, Profile]) -> tuple[str, ...]:
+    """Return the headers of the columns that hold words in both of two tables with the same columns."""
+    return tuple(name for name in tables[0].headers if all(table.has_words(name) for table in tables))
 
 
 def _names(table: Profile, columns: tuple[str, ...]) -> Counter[tuple[str, ...]]:

@@ -13,19 +13,20 @@ from tabx.limits import timed
 from tabx.table import Table
 
 ALL, LAST = "all", "last"
-"""Which tables are judged where the gold's text holds several."""
+"""Which tables are judged where the gold's text, or its workbook without a named sheet, holds several."""
 
 
 @timed()
 def judge_whole(
     gold: Source | Table, predicted: Source | Table, options: JudgeOptions, *, tables: str = ALL, name: str = ""
 ) -> Judgement | TablesJudgement:
-    """Return the judgement of a pair: of several tables where the gold's text holds several and `tables` is "all".
+    """Return the judgement of a pair: of several tables where the gold holds several and `tables` is "all".
 
     The errors are those of `tabx.judge` and `tabx.judge_tables`.
     """
     reading = (options.gold_format, options.header)
     table = load_gold(gold, *reading, options.gold_sheet, options.encoding)
-    if tables == ALL and holds_several(gold, table, *reading, options.encoding):
+    is_whole = tables == ALL and options.gold_sheet is None
+    if is_whole and holds_several(gold, table, *reading, options.encoding):
         return judge_tables(gold, predicted, name=name, **options.keywords())
     return judge(table, predicted, name=name, **options.keywords())

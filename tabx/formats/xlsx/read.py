@@ -16,7 +16,7 @@ from tabx.formats.xlsx.package import Package, open_package
 from tabx.formats.xlsx.sheet import read_sheet
 from tabx.formats.xlsx.table import table_of_content
 from tabx.formats.xlsx.workbook import Sheet, Workbook, read_workbook
-from tabx.table import Note, Table
+from tabx.table import Note, NoteCode, Table
 
 
 def xlsx_tables(path: Path, sheet: str | None = None, *, first_only: bool = False) -> tuple[Table, ...]:
@@ -78,4 +78,4 @@ def _find(sheets: Sequence[Sheet], name: str) -> Sheet:
 def _note(read: Sheet, sheets: Sequence[Sheet], first_only: bool) -> Note:
     others = ", ".join(repr(sheet.name) for sheet in sheets if sheet is not read)
     said = f"sheet {read.name!r} is read, the first with data; passed over: {others}"
-    return Note("sheet", said if first_only else f"sheet {read.name!r}")
+    return Note(NoteCode.SHEET, said if first_only else f"sheet {read.name!r}")
