@@ -94,10 +94,7 @@ def _address(text: str, provider: str) -> str:
     parts = _parts(text)
     if parts is None:
         raise OptionError(f"--api-base {text!r}: no address; one such as {LOCAL_BASE} is right")
-    if "@" not in parts.netloc and _is_azures_own(parts, provider):
-        deployment = _DEPLOYMENT.search(parts.path)
-        here = f", here azure/{deployment[1]}" if deployment else ""
-        raise OptionError(f"--api-base of {parts.hostname}: {AZURE_IS_ASKED_AS}{here}")
+    _refuse_azures_own(parts, provider)
     if "@" in parts.netloc or parts.query or parts.fragment:
         raise OptionError(
             f"--api-base of {parts.hostname}: no user, password, query or fragment allowed; keys are read from the "
@@ -106,11 +103,14 @@ def _address(text: str, provider: str) -> str:
     return text.rstrip("/")
 
 
-def _is_azures_own(parts: SplitResult, provider: str) -> bool:
-    """Whether an address is one of Azure's that speaks its own protocol, and is not given as its variables want it."""
-    if not _AZURE.search(parts.hostname or "") or "/openai/v1" in parts.path:
-        return False
-    return provider != "azure" or bool(parts.query) or "/deployments/" in parts.path
+def _refuse_azures_own(parts: SplitResult, provider: str) -> None:
+    """Raise OptionError for an address of Azure's that speaks its own protocol, and is not what its variables want."""
+    if not _AZURE.search(parts.hostname or "") or "/openai/v1" in parts.path or "@" in parts.netloc:
+        return
+    deployment = _DEPLOYMENT.search(parts.path)
+    if provider != "azure" or parts.query or deployment is not None:
+        here = f", here azure/{deployment[1]}" if deployment is not None else ""
+        raise OptionError(f"--api-base of {parts.hostname}: {AZURE_IS_ASKED_AS}{here}")
 
 
 def _parts(text: str) -> SplitResult | None:

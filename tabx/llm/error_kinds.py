@@ -57,6 +57,9 @@ _PERHAPS_USED_UP = re.compile(
 
 _PER_MINUTE = re.compile(r"per.?(?:min|sec)|\b[RT]PM\b", re.IGNORECASE)
 _MAY_BE_QUOTA = (0, 400, 401, 402, 403, 429)
+_MAY_BE_LIMIT = (0, 403, 429)
+"""Statuses with which a limit of a day may be told; a rejected request may quote "daily" from what was asked."""
+
 
 _UNREADABLE_CALL = re.compile(r"json_validate_failed|tool_use_failed|output_parse_failed", re.IGNORECASE)
 """Groq's codes for an answer that was not in shape: the server has tried, and the model has failed."""
@@ -93,9 +96,9 @@ _BY_CODE = (
 
 def kind_of(error: ServerError, spec: ModelSpec) -> FailureKind:
     """Return the kind of failure of a server's error."""
-    if error.status == 402 or (error.status in _MAY_BE_QUOTA and _is_used_up(error)):
+    if _is_used_up(error):
         return FailureKind.QUOTA
-    if error.is_page and (error.is_within or error.status == 404):
+    if error.is_page and error.status in (0, 404):
         return FailureKind.WRONG_ADDRESS
     if error.status in (0, 400, 422):
         return _of_the_request(error)
@@ -103,10 +106,14 @@ def kind_of(error: ServerError, spec: ModelSpec) -> FailureKind:
         return _of_nothing_found(error, spec)
     if error.status in (500, 501) and _is_refused(error):
         return FailureKind.BAD_REQUEST
-    by_status = _BY_STATUS.get(error.status)
-    if by_status is None and 400 <= error.status < 500 and error.status not in _PASSING:
-        return FailureKind.BAD_REQUEST
-    return by_status or FailureKind.SERVER_ERROR
+    return _by_status(error.status)
+
+
+def _by_status(status: int) -> FailureKind:
+    if status in _BY_STATUS:
+        return _BY_STATUS[status]
+    is_final = 400 <= status < 500 and status not in _PASSING
+    return FailureKind.BAD_REQUEST if is_final else FailureKind.SERVER_ERROR
 
 
 def kind_by_words(text: str) -> FailureKind | None:
@@ -115,10 +122,13 @@ def kind_by_words(text: str) -> FailureKind | None:
 
 
 def _is_used_up(error: ServerError) -> bool:
-    if _USED_UP.search(error.names):
+    if error.status == 402:
         return True
-    passes = error.wait is not None or _PER_MINUTE.search(error.names)
-    return not passes and _PERHAPS_USED_UP.search(error.names) is not None
+    if error.status in _MAY_BE_QUOTA and _USED_UP.search(error.names):
+        return True
+    if error.status not in _MAY_BE_LIMIT or error.wait is not None or _PER_MINUTE.search(error.names):
+        return False
+    return _PERHAPS_USED_UP.search(error.names) is not None
 
 
 def _is_refused(error: ServerError) -> bool:

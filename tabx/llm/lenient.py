@@ -115,16 +115,16 @@ def _objects(text: str) -> list[_Object]:
     for _ in range(MOST_STARTS):
         start = _START.search(text, place)
         if start is None:
-            return [] if is_thought else found
+            return found
         place = start.end()
         if start["mark"] is not None:
             marked, found, is_thought = place, [], (start["channel"] or "").startswith(_THOUGHT_CHANNEL)
             continue
-        try:
-            value, end = decoder.raw_decode(text, start.start())
-        except (ValueError, RecursionError):
+        read = _read_at(decoder, text, start.start())
+        if read is None:
             continue
-        if isinstance(value, dict) or any(isinstance(part, dict) for part in value):
+        value, end = read
+        if _holds_objects(value) and not is_thought:
             said = json.dumps(value, sort_keys=True)
             begins = "" if start.start() == marked else text[start.start() - 1 : start.start()]
             found.append(_Object(said, text[start.start() : end], _stands_apart(begins, text[end : end + 1])))
@@ -132,7 +132,18 @@ def _objects(text: str) -> list[_Object]:
     marks = list(_MARKS.finditer(text, place))
     if marks:
         return _objects(text[marks[-1].start() :])
-    return [] if is_thought else found
+    return found
+
+
+def _read_at(decoder: json.JSONDecoder, text: str, start: int) -> tuple[Any, int] | None:
+    try:
+        return decoder.raw_decode(text, start)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _holds_objects(value: Any) -> bool:
+    return isinstance(value, dict) or any(isinstance(part, dict) for part in value)
 
 
 _BEFORE, _AFTER = frozenset("`:(>*"), frozenset("`.,;!)<*")

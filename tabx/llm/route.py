@@ -57,10 +57,6 @@ class _Invalid(Exception):
     """An answer that does not validate, and its faults."""
 
 
-class _OnlyReasoned(_Invalid):
-    """An answer that is empty but for a model's reasoning: asking in another way does not help."""
-
-
 class Route:
     """A backbone for all threads; what one thread learns about the server holds for all."""
 
@@ -124,11 +120,7 @@ class Route:
         turns, last, wrong = list(messages), None, ""
         for reasks in (0, 1):
             try:
-                value, mode = self._shaped(exchange, turns, schema, repeat)
-            except _OnlyReasoned as invalid:
-                wrong = str(invalid)
-                if reasks:
-                    raise self._failure(FailureKind.ONLY_REASONED, wrong) from None
+                value, mode = self._shaped(exchange, turns, schema, repeat, is_first=not reasks)
             except _Invalid as invalid:
                 wrong = str(invalid)
             else:
@@ -160,8 +152,6 @@ class Route:
         for following in [one for one in self._possible if MODES.index(one) > MODES.index(mode)]:
             try:
                 value, _ = self._shaped(exchange, messages, schema, repeat, following)
-            except _OnlyReasoned as invalid:
-                raise self._failure(FailureKind.ONLY_REASONED, str(invalid)) from None
             except _Invalid as invalid:
                 wrong = str(invalid)
                 answers += 1
@@ -182,8 +172,15 @@ class Route:
         return ModelFailure(kind, f"{self.spec.name}: {what}")
 
     def _shaped(
-        self, exchange: Exchange, turns: Sequence[Message], schema: type[M], repeat: int, fixed: Mode | None = None
+        self,
+        exchange: Exchange,
+        turns: Sequence[Message],
+        schema: type[M],
+        repeat: int,
+        fixed: Mode | None = None,
+        is_first: bool = False,
     ) -> tuple[M, Mode]:
+        """Return a valid answer and its mode; only the first one may be reasoning alone, as asking again may help."""
         from tabx.llm.shaping import NotInShape
 
         def create(mode: Mode, parameters: dict[str, Any]) -> tuple[M, Mode]:
@@ -193,7 +190,7 @@ class Route:
         try:
             found: tuple[M, Mode] = self._adapting(create, repeat, fixed)
         except NotInShape as wrong:
-            raise _invalid(exchange.response, str(wrong)) from None
+            raise self._out_of_shape(exchange.response, str(wrong), is_first) from None
         except ModelFailure as failure:
             if failure.kind is FailureKind.WRONG_SCHEMA:  # the server has seen it itself
                 raise _Invalid(failure.message.removeprefix(f"{self.spec.name}: ")) from None
@@ -201,6 +198,14 @@ class Route:
         if _is_of_another_shape(found[0], _said(exchange.response)):
             raise _Invalid("it holds none of the fields asked for")
         return found
+
+    def _out_of_shape(self, response: Any, wrong: str, is_first: bool) -> Exception:
+        """Return what is wrong with an answer that is not in shape: it may be none."""
+        if response is None or not response.choices or _said(response).strip():
+            return _Invalid(wrong)
+        if is_first or reasoned_in(response.choices[0].message) is None:
+            return _Invalid(_empty(response))
+        return self._failure(FailureKind.ONLY_REASONED, _empty(response))
 
     def _completed(self, exchange: Exchange, **body: Any) -> Any:
         """Return the response to a request; sent once more without the role of the system where that is refused."""
@@ -328,14 +333,6 @@ def _said(response: Any) -> str:
 
 def _is_about_roles(failure: ModelFailure) -> bool:
     return failure.kind is FailureKind.BAD_REQUEST and names_system_role(failure.detail)
-
-
-def _invalid(response: Any, wrong: str) -> _Invalid:
-    """Return what is wrong with an answer that is not in shape: it may be none."""
-    if response is None or not response.choices or _said(response).strip():
-        return _Invalid(wrong)
-    is_thought = reasoned_in(response.choices[0].message) is not None
-    return (_OnlyReasoned if is_thought else _Invalid)(_empty(response))
 
 
 def _empty(response: Any) -> str:

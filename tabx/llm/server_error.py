@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -89,13 +89,13 @@ def server_error(status: int, headers: Mapping[str, str], body: bytes, path: str
         if value is None:
             return None
     line = one_line(text)[:READ]
-    words = one_line(_title(text) if is_page else _said(value) if value is not None else _rest(text))[:READ]
+    words = one_line(_title(text) if is_page else _said(value) or _rest(text))[:READ]
     code = one_line(_code(value), 80)
     names = "" if is_page else one_line(" ".join(_leaves(value)) if value is not None else text)[:READ]
     told = _status(value) if is_within else status
     wait = retry_after(headers.get("retry-after"))
     wait = _pause(line) if wait is None else wait
-    return ServerError(told, is_within, words or code, code, names, is_page, one_line(path, 200), wait)
+    return ServerError(told, is_within, words, code, names, is_page, one_line(path, 200), wait)
 
 
 def _parsed(text: str) -> Any:
@@ -120,43 +120,48 @@ def _error_within(value: Any) -> Any:
     return value if not any(value.get(name) for name in _ANSWERS) and _said(value) else None
 
 
+def _within(text: str) -> Any:
+    """Return the object that a text holds in JSON, None for another text."""
+    return _parsed(text) if text.lstrip().startswith(("{", "[")) else None
+
+
 def _said(value: Any, depth: int = 0) -> str:
     """Return the words of a part of a body, "" for none."""
     if isinstance(value, str):
-        inner = _parsed(value) if value.lstrip().startswith(("{", "[")) and depth < _DEPTH else None
-        return _said(inner, depth + 1) if inner is not None else value
+        inner = _within(value) if depth < _DEPTH else None
+        return value if inner is None else _said(inner, depth + 1)
     if depth >= _DEPTH:
         return ""
     if isinstance(value, list):
         return "; ".join(filter(None, (_said(part, depth + 1) for part in value[:_FAULTS])))
-    if not isinstance(value, Mapping):
-        return ""
-    words = next(filter(None, (_said(value.get(name), depth + 1) for name in _WORDS)), "")
-    place = value.get("loc")
+    return _said_by(value, depth + 1) if isinstance(value, Mapping) else ""
+
+
+def _said_by(part: Mapping[str, Any], depth: int) -> str:
+    """Return the words of an object: with the place of a fault, and with what a provider behind has said."""
+    words = next(filter(None, (_said(part.get(name), depth) for name in _WORDS)), "")
+    place, behind = part.get("loc"), part.get("metadata")
     if words and isinstance(place, list):
         words = f"{'.'.join(map(str, place))}: {words}"
-    behind = value.get("metadata")
-    raw = _said(behind.get("raw"), depth + 1) if isinstance(behind, Mapping) else ""
+    raw = _said(behind.get("raw"), depth) if isinstance(behind, Mapping) else ""
     return f"{words}: {raw}" if words and raw else words
 
 
 def _leaves(value: Any, depth: int = 0) -> Iterator[str]:
     """Yield all that a body says, but for what it quotes."""
-    if isinstance(value, str):
-        inner = _parsed(value) if value.lstrip().startswith(("{", "[")) and depth < _DEPTH else None
-        if inner is None:
-            yield value
-        else:
-            yield from _leaves(inner, depth + 1)
-    elif isinstance(value, (int, float)):
+    if isinstance(value, str) and depth < _DEPTH:
+        value = _within(value) or value
+    if isinstance(value, (str, int, float)):
         yield str(value)
-    elif depth < _DEPTH and isinstance(value, Mapping):
-        for name, part in value.items():
-            if name not in _QUOTED:
-                yield from _leaves(part, depth + 1)
-    elif depth < _DEPTH and isinstance(value, list):
-        for part in value:
+    elif depth < _DEPTH:
+        for part in _parts(value):
             yield from _leaves(part, depth + 1)
+
+
+def _parts(value: Any) -> Iterable[Any]:
+    if isinstance(value, Mapping):
+        return [part for name, part in value.items() if name not in _QUOTED]
+    return value if isinstance(value, list) else ()
 
 
 def _holders(value: Any) -> Iterator[Mapping[str, Any]]:

@@ -275,15 +275,22 @@ def reasoned_in(message: Any) -> str | None:
     return "reasoning" if "reasoning" in fields else "reasoning_content"
 
 
-def _examine(response: Any, spec: ModelSpec, departures: Departures) -> None:
-    """Raise ModelFailure for an unusable answer: an error, refused, filtered, truncated, without a choice."""
+def _choice(response: Any, spec: ModelSpec, departures: Departures) -> Any:
+    """Return the one choice of a response; raise ModelFailure where there is none, or an error in its place."""
     choice = response.choices[0] if response.choices else None
-    if choice is None or not (choice.message.content or choice.message.tool_calls):
-        said = departures.error()
-        if said is not None:
-            raise failure_of_answer(said, spec)
+    if choice is not None and (choice.message.content or choice.message.tool_calls):
+        return choice
+    said = departures.error()
+    if said is not None:
+        raise failure_of_answer(said, spec)
     if choice is None:
         raise ModelFailure(FailureKind.WRONG_SCHEMA, f"{spec.name}: the answer holds no choice")
+    return choice
+
+
+def _examine(response: Any, spec: ModelSpec, departures: Departures) -> None:
+    """Raise ModelFailure for an unusable answer: an error, refused, filtered, truncated, without a choice."""
+    choice = _choice(response, spec, departures)
     fields = getattr(choice.message, "provider_specific_fields", None) or {}
     refusal = getattr(choice.message, "refusal", None) or fields.get("refusal")
     if refusal:
