@@ -79,7 +79,12 @@ class ServerError:
 
 
 def server_error(status: int, headers: Mapping[str, str], body: bytes, path: str) -> ServerError | None:
-    """Return the error that an answer is, None for one that is none; names of headers are in lower case."""
+    """Return the error that an answer is, None for one that is none; names of headers are in lower case.
+
+    A redirect that leads nowhere says so by its status alone.
+    """
+    if 300 <= status < 400:
+        return None
     text = body.decode("utf-8", "replace").strip()
     is_page = text.startswith("<")
     value = _parsed(text)

@@ -8,7 +8,6 @@ import re
 import socket
 import sys
 import threading
-import time
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
@@ -359,7 +358,7 @@ def _openai(asked: Asked, content: str, fault: Fault, usage: bool | Mapping[str,
     reply = {
         "id": "chatcmpl-1",
         "object": "chat.completion",
-        "created": int(time.time()),
+        "created": 1_764_000_000,
         "model": f"{asked.model}-2026",
         "choices": [{"index": 0, "message": message, "finish_reason": fault.finish}],
     }
