@@ -1,6 +1,6 @@
 """The fault matrix: what goes wrong, what the user of `tabx judge` sees, exit code, requests, seconds, peak memory.
 
-    python benchmarks/faults.py
+    python benchmarks/faults.py [settings] [faults] [own-words] [words] [ways] [limits]
 
 Each fault is met by `tabx judge … --backbone` itself, in a process of its own, through litellm's real client, at a
 server on this machine. Litellm and what it loads with its first call take some 300 MB and 2 s of each row.
@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 from base64 import b64encode
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from typing import IO, Any, NoReturn
@@ -47,6 +47,7 @@ from model_server import (
     refusing_address,
     slow,
 )
+from server_words import DOWN_WITHIN, NO_SCHEMA, NO_SYSTEM, NO_TOOLS, NOWHERE, TOO_OFTEN, USED_UP
 
 GOLD = "| Country | Nickname |\n| --- | --- |\n| Chile | Land of Poets |\n| Cuba | Pearl of the Antilles |\n"
 PRED = "| Country | Called |\n| --- | --- |\n| Chile | the poets' country |\n| Cuba | El Caimán |\n"
@@ -74,6 +75,19 @@ FAULTS = (
     *(Fault(f"{status}, a reference of 5,000 digits", status, f"&#{'9' * 5_000};") for status in (400, 401)),
     Fault("a rate limit of 5,000 digits", headers={"x-ratelimit-remaining-requests": "9" * 5_000}),
 )
+
+OWN_WORDS = (
+    *(Fault(f"quota of {name}", USED_UP[name][0], body=USED_UP[name][1]) for name in ("OpenAI", "Gemini, by the day")),
+    *(Fault(f"quota of {name}", USED_UP[name][0], body=USED_UP[name][1]) for name in ("DeepSeek", "Anthropic")),
+    *(Fault(f"rate limit of {name}", 429, body=TOO_OFTEN[name][1]) for name in ("Gemini, by the minute",)),
+    *(
+        Fault(f"200, error of {name}", body=DOWN_WITHIN[name][0])
+        for name in ("OpenRouter", "OpenRouter, in the choice")
+    ),
+    *(Fault(f"nothing there, {name}", NOWHERE[name][0], body=NOWHERE[name][1]) for name in ("Go", "FastAPI", "nginx")),
+    *(Fault(f"nothing there, {name}", 200, body=NOWHERE[name][1]) for name in ("LM Studio", "a web page")),
+)
+"""The same causes in the forms and words of some servers; tests have those of more."""
 
 
 def _sent_on(handler: BaseHTTPRequestHandler, address: str) -> None:
@@ -214,6 +228,67 @@ def words() -> None:
     answered("a rubric of zeros", lambda asked: nothing, "--method", "llm-rubric")
 
 
+def reasoning(content: str | None, finish: str = "stop") -> Fault:
+    """Return an answer of reasoning alone."""
+    message = {"role": "assistant", "content": content, "reasoning_content": "So the first is …"}
+    choice = {"index": 0, "message": message, "finish_reason": finish}
+    return Fault("reasoning", body={"id": "1", "object": "chat.completion", "created": 1, "choices": [choice]})
+
+
+def has_system(asked: Asked) -> bool:
+    """Whether a request has the role of the system."""
+    return any(role == "system" for role, _ in asked.turns)
+
+
+def bare(asked: Asked) -> Any:
+    """Return the list of an answer in shape, where it is one."""
+    whole = right(asked)
+    return json.dumps(whole["cells"]) if "cells" in whole else whole
+
+
+def other_ways() -> None:
+    """Print rows on what a server does not take, answers nearly in shape, and addresses of another kind."""
+    for name in ("DeepSeek", "Azure, old version", "vLLM, literal", "OpenRouter"):
+        answered(f"schema refused by {name}", right, always=[_refused(name, NO_SCHEMA, is_of_a_schema)])
+    for name in ("llama.cpp", "OpenRouter"):
+        either = (
+            _refused("Groq", NO_SCHEMA, is_of_a_schema),
+            _refused(name, NO_TOOLS, lambda asked: asked.mode == "tools"),
+        )
+        answered(f"schema, and tools by {name}, refused", right, always=either)
+    for name in ("vLLM, Gemma's template", "llama.cpp, Gemma's template", "OpenAI, o1-mini"):
+        answered(f"system role refused by {name}", right, always=[_refused(name, NO_SYSTEM, has_system)])
+    answered("roles refused either way", right, always=[_refused("vLLM, Mistral's template", NO_SYSTEM)])
+    answered("reasoning without an answer", right, always=[reasoning("")])
+    answered("reasoning without content", right, always=[reasoning(None)])
+    answered("reasoning, cut off", right, always=[reasoning("", "length")])
+    answered("reasoning without an answer, once", right, plan=[reasoning("")])
+    answered("a bare list", bare)
+    answered(
+        "channel marks", dressed("<|channel|>analysis<|message|>{{}}<|end|><|channel|>final<|message|>{}<|return|>")
+    )
+    answered("channels without their marks", dressed("analysisSo {{}}.assistantfinal{}"))
+    answered("key echoed in an error with status 200", right, always=[Fault("200", body={"error": f"you sent {KEY}"})])
+    with ModelServer(right) as server:
+        code, shown = judge("--backbone", "local/m", "--api-base", f"{server.base}/chat/completions", *PATIENCE)
+        told("an endpoint's full address", shown, code, len(server.requests))
+    for address in ("/openai/deployments/d/chat/completions?api-version=2024-10-21", ""):
+        code, shown = judge("--backbone", "local/m", "--api-base", f"https://name.openai.azure.com{address}")
+        told(f"Azure's address{address}", shown, code, 0)
+
+
+def is_of_a_schema(asked: Asked) -> bool:
+    """Whether a request asks for a schema by its format."""
+    return str(asked.mode) == "json_schema"
+
+
+def _refused(
+    name: str, said: Mapping[str, tuple[int, Any]], when: Callable[[Asked], bool] = lambda asked: True
+) -> Fault:
+    status, body = said[name]
+    return Fault(name, status, body=body, when=when)
+
+
 def refusing(name: str) -> Fault:
     message = f"Unsupported parameter: '{name}' is not supported with this model."
     return Fault(f"no {name}", 400, message, when=lambda asked: name in asked.config)
@@ -235,8 +310,48 @@ def within_limits() -> None:
         told("422, --fallback", shown, code, f"{len(server.requests)} and {len(spare.requests)}")
 
 
+def settings() -> None:
+    """Print rows on settings with which nothing is sent, or nobody reached."""
+    os.environ.pop("GEMINI_API_KEY", None)
+    for name, argv in (
+        ("no key", ("--backbone", "gemini-2.0-flash")),
+        ("unknown name", ("--backbone", "gpt-4p")),
+        ("unknown provider", ("--backbone", "nobody/model")),
+        ("connection refused", ("--backbone", "local", "--api-base", refusing_address())),
+        ("no such host", ("--backbone", "local", "--api-base", "http://nowhere.invalid/v1")),
+        ("offline, nothing remembered", ("--backbone", "local", "--offline")),
+        ("dollars without a price", ("--backbone", "local", "--budget-usd", "1")),
+        ("no calls left", ("--backbone", "local", "--max-calls", "0")),
+    ):
+        code, shown = judge(*argv)
+        told(name, shown, code, 0)
+
+
+def faults() -> None:
+    """Print rows on what a server does with every request."""
+    for fault in FAULTS:
+        pause = fault.headers.get("Retry-After")
+        served(f"{fault.name}, Retry-After: {pause} s" if pause else fault.name, fault)
+
+
+def own_words() -> None:
+    """Print rows on errors in the words of many servers."""
+    for fault in OWN_WORDS:
+        served(fault.name, fault)
+
+
+PARTS: Mapping[str, Callable[[], None]] = {
+    "settings": settings,
+    "faults": faults,
+    "own-words": own_words,
+    "words": words,
+    "ways": other_ways,
+    "limits": within_limits,
+}
+
+
 def main() -> None:
-    """Print the matrix as a Markdown table."""
+    """Print the matrix as a Markdown table: all of it, or the parts that are named."""
     os.environ["OPENAI_API_KEY"] = KEY
     instructor()  # loaded once, for all the processes
     with tempfile.TemporaryDirectory() as folder:
@@ -246,24 +361,8 @@ def main() -> None:
         Path("pred.md").write_text(PRED, encoding="utf-8")
         sys.stdout.write("| fault | what the user sees | exit code | requests | seconds | peak MB |\n")
         sys.stdout.write("| --- | --- | --- | --- | --- | --- |\n")
-        os.environ.pop("GEMINI_API_KEY", None)
-        for name, argv in (
-            ("no key", ("--backbone", "gemini-2.0-flash")),
-            ("unknown name", ("--backbone", "gpt-4p")),
-            ("unknown provider", ("--backbone", "nobody/model")),
-            ("connection refused", ("--backbone", "local", "--api-base", refusing_address())),
-            ("no such host", ("--backbone", "local", "--api-base", "http://nowhere.invalid/v1")),
-            ("offline, nothing remembered", ("--backbone", "local", "--offline")),
-            ("dollars without a price", ("--backbone", "local", "--budget-usd", "1")),
-            ("no calls left", ("--backbone", "local", "--max-calls", "0")),
-        ):
-            code, shown = judge(*argv)
-            told(name, shown, code, 0)
-        for fault in FAULTS:
-            pause = fault.headers.get("Retry-After")
-            served(f"{fault.name}, Retry-After: {pause} s" if pause else fault.name, fault)
-        words()
-        within_limits()
+        for name in sys.argv[1:] or PARTS:
+            PARTS[name]()
         os.chdir("/")
 
 

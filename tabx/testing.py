@@ -13,7 +13,7 @@ from tabx.formats.content import Content, at_rest
 from tabx.judging.gates import Gate, check_gates, gates_of
 from tabx.judging.judgement import Judgement
 from tabx.judging.pair import judge
-from tabx.judging.sides import holds_several, load_gold
+from tabx.judging.sides import holds_several, load_gold, refuse_names
 from tabx.judging.tables import TablesJudgement
 from tabx.judging.together import judge_tables
 from tabx.rubric import RubricSource
@@ -86,6 +86,7 @@ def assert_table(  # noqa: PLR0913
     """
     __tracebackhide__ = True  # pytest then shows the line of the test
     check_gates(fail_under)
+    refuse_names(gold, predicted)
     gold = at_rest(gold, encoding)  # it is read twice
     may_hold_several = isinstance(gold, (str, Path, Content)) and gold_sheet is None
     first = load_gold(gold, gold_format, header, gold_sheet, encoding) if may_hold_several else None

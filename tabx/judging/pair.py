@@ -27,7 +27,7 @@ from tabx.judging.options import JudgeOptions
 from tabx.judging.orders import with_orders_told
 from tabx.judging.parts import single, with_parts
 from tabx.judging.setup import Setup, resolve_options, resolve_rubric, with_models, with_rubric
-from tabx.judging.sides import Golds, Reading, load_candidates, settled
+from tabx.judging.sides import Golds, Reading, load_candidates, refuse_names, settled
 from tabx.limits import timed
 from tabx.rubric import RubricSource
 from tabx.rules import HouseRules, Rules
@@ -36,7 +36,6 @@ from tabx.score.records import Scorecard
 from tabx.table import Note, Table
 
 
-@timed()
 def judge(  # noqa: PLR0913
     gold: Source | Table,
     predicted: Source | Table,
@@ -126,6 +125,16 @@ def judge(  # noqa: PLR0913
         header=header,
         rules=rules,
     )
+    refuse_names(gold, predicted)
+    return judge_with(gold, predicted, options, name)
+
+
+@timed()
+def judge_with(gold: Source | Table, predicted: Source | Table, options: JudgeOptions, name: str = "") -> Judgement:
+    """Return the judgement of one pair, of which a side may be any text: a file's name is no table.
+
+    The errors are those of `judge`.
+    """
     judgement = judge_each(gold, [predicted], resolve_options(options))[0]
     return replace(judgement, name=name or pair_name(source_name(gold), source_name(predicted)))
 

@@ -16,6 +16,7 @@ from tabx.judging.names import source_name
 from tabx.judging.options import JudgeOptions
 from tabx.judging.pair import judge_each
 from tabx.judging.setup import resolve_options
+from tabx.judging.sides import refuse_names
 from tabx.judging.stored.codec import to_json
 from tabx.judging.stored.layout import SCHEMA
 from tabx.rubric import RubricSource
@@ -169,6 +170,7 @@ def rank(  # noqa: PLR0913
     else:
         names = [source_name(source) or str(number) for number, source in enumerate(predictions, 1)]
         sources = list(predictions)
+    refuse_names(gold, *sources)
     return order_judgements(names, judge_each(gold, sources, resolve_options(options)))
 
 

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from tabx.errors import InputError, NoTableError
 from tabx.formats import PASSED_OVER, Source, load_table, load_tables, promote_header, strip_header
 from tabx.formats.content import Content, at_rest
+from tabx.formats.known import FORMATS
 from tabx.formats.objects import value_text
 from tabx.formats.python_values import table_of_value
 from tabx.judging.header_rows import settle_headers
@@ -24,6 +25,32 @@ from tabx.table import NoteCode, Table
 
 LONGEST_NAME = 255
 """Most characters of a text that may be a file name: what most file systems allow."""
+
+
+_MARKUP = frozenset('|<>{}[],;"')
+"""What stands in the text of a table of one word; a file's name has none of these."""
+
+
+def refuse_names(gold: Source | Table, *predictions: Source | Table) -> None:
+    """Raise InputError for a side that is a file's name as a text: a caller who names a file means what it holds."""
+    for side, sources in (("gold", (gold,)), ("predicted", predictions)):
+        for source in sources:
+            if is_name_of_table(source):
+                raise InputError(
+                    f"{side}: {source!r} is a file's name; a str is read as the table's text, use Path({source!r}) for "
+                    "the file"
+                )
+
+
+def is_name_of_table(source: Source | Table) -> bool:
+    """Whether a text is one word that ends as the files of a table do ("reply.md", "out/May.CSV")."""
+    if not isinstance(source, str) or len(source.strip()) > LONGEST_NAME:
+        return False
+    word = source.strip()
+    if not word.isprintable() or " " in word or not _MARKUP.isdisjoint(word):
+        return False
+    name = re.split(r"[/\\]", word)[-1].lower()
+    return any(name.endswith(suffix) and name != suffix for known in FORMATS.values() for suffix in known.suffixes)
 
 
 class Reading(NamedTuple):

@@ -28,7 +28,7 @@ from tabx.judging.options import JudgeOptions
 from tabx.judging.pair import judge_match, rescore, without_table
 from tabx.judging.parts import said
 from tabx.judging.setup import Setup, resolve_options, resolve_rubric, with_rubric
-from tabx.judging.sides import by_value_or_as_written, load_golds, load_predictions
+from tabx.judging.sides import by_value_or_as_written, load_golds, load_predictions, refuse_names
 from tabx.judging.tables import SpareTable, TablePart, TablesJudgement
 from tabx.limits import timed
 from tabx.rubric import RubricSource
@@ -37,7 +37,6 @@ from tabx.score import score
 from tabx.table import Note, Table
 
 
-@timed()
 def judge_tables(  # noqa: PLR0913
     gold: Source | Table,
     predicted: Source | Table,
@@ -97,6 +96,18 @@ def judge_tables(  # noqa: PLR0913
         header=header,
         rules=rules,
     )
+    refuse_names(gold, predicted)
+    return judge_tables_with(gold, predicted, options, name)
+
+
+@timed()
+def judge_tables_with(
+    gold: Source | Table, predicted: Source | Table, options: JudgeOptions, name: str = ""
+) -> TablesJudgement:
+    """Return the judgement of all tables, of which a side may be any text: a file's name is no table.
+
+    The errors are those of `judge_tables`.
+    """
     judgement = _judged(gold, predicted, resolve_options(options, ("tables", "all")))
     return replace(
         judgement,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -10,7 +11,7 @@ from urllib.parse import SplitResult, urlsplit
 
 from tabx.errors import OptionError
 from tabx.llm.installed import check_installed
-from tabx.llm.spec import ModelSpec, Price
+from tabx.llm.spec import AZURE_IS_ASKED_AS, ModelSpec, Price
 from tabx.nearest import nearest
 
 LOCAL_BASE = "http://127.0.0.1:8000/v1"
@@ -29,6 +30,9 @@ CATALOG: Mapping[str, ModelSpec] = {
     )
 }
 """The models of TabXEval (table 2), a Claude, and whatever a local OpenAI-compatible server runs (local/NAME)."""
+
+_AZURE = re.compile(r"\.(?:openai|cognitiveservices)\.azure\.(?:com|us|cn)$", re.IGNORECASE)
+_DEPLOYMENT = re.compile(r"/deployments/([\w.-]+)")
 
 _TEXTS = ("model", "api_base", "mode", "key")
 _KNOWN = ("model", "api_base", "mode", "parameters", "price", "key")
@@ -53,7 +57,7 @@ def resolve(
     catalog = {**CATALOG, **(own or {})}
     spec = catalog.get(name) or _local(name) or _litellm(name, catalog)
     if api_base is not None:
-        spec = replace(spec, api_base=_address(api_base))
+        spec = replace(spec, api_base=_address(api_base, spec.provider))
     if arguments:
         spec = replace(spec, parameters={**spec.parameters, **arguments})
     return spec
@@ -84,18 +88,29 @@ def _litellm(name: str, catalog: Mapping[str, ModelSpec]) -> ModelSpec:
     return ModelSpec(name, f"{provider}/{model}")
 
 
-def _address(text: str) -> str:
+def _address(text: str, provider: str) -> str:
     if not text.startswith(("http://", "https://")) or any(sign.isspace() for sign in text):
         raise OptionError(f"--api-base {text!r}: expected an address such as {LOCAL_BASE}")
     parts = _parts(text)
     if parts is None:
         raise OptionError(f"--api-base {text!r}: no address; one such as {LOCAL_BASE} is right")
+    _refuse_azures_own(parts, provider)
     if "@" in parts.netloc or parts.query or parts.fragment:
         raise OptionError(
             f"--api-base of {parts.hostname}: no user, password, query or fragment allowed; keys are read from the "
             "environment"
         )
     return text.rstrip("/")
+
+
+def _refuse_azures_own(parts: SplitResult, provider: str) -> None:
+    """Raise OptionError for an address of Azure's that speaks its own protocol, and is not what its variables want."""
+    if not _AZURE.search(parts.hostname or "") or "/openai/v1" in parts.path or "@" in parts.netloc:
+        return
+    deployment = _DEPLOYMENT.search(parts.path)
+    if provider != "azure" or parts.query or deployment is not None:
+        here = f", here azure/{deployment[1]}" if deployment is not None else ""
+        raise OptionError(f"--api-base of {parts.hostname}: {AZURE_IS_ASKED_AS}{here}")
 
 
 def _parts(text: str) -> SplitResult | None:
@@ -146,7 +161,7 @@ def _own(name: str, entry: Any, place: str) -> ModelSpec:
     return ModelSpec(
         name,
         settings["model"],
-        api_base=None if base is None else _address(base),
+        api_base=None if base is None else _address(base, settings["model"].partition("/")[0]),
         mode=settings.get("mode", "json_schema"),
         parameters={str(key): value for key, value in settings.get("parameters", {}).items()},
         price=None if price is None else _price(price, place),

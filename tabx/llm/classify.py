@@ -1,53 +1,40 @@
-"""Conversion of litellm's exceptions to `ModelFailure`.
+"""Conversion of what came back in place of an answer to `ModelFailure`.
 
-Which exception litellm raises in which case was found out by running it.
+What the server itself has said decides; where nothing came back, or litellm has said it, the exception that litellm
+raises. Which one it raises in which case was found out by running it.
 """
 
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Iterator
-from email.utils import parsedate_to_datetime
-from typing import Any
 
+from tabx.llm.error_kinds import kind_by_words, kind_of
 from tabx.llm.failure import FailureKind, ModelFailure
 from tabx.llm.keys import key_variable
-from tabx.llm.spec import ModelSpec
+from tabx.llm.server_error import READ, ServerError
+from tabx.llm.spec import AZURE_IS_ASKED_AS, ModelSpec
 from tabx.outside import one_line
 
-_NO_KEY = re.compile(r"api.?key.?(not.?valid|invalid)|invalid.?api.?key", re.IGNORECASE)
-_OVERFLOW = re.compile(
-    r"context.?(length|window|size)|maximum number of tokens|prompt is too long|too many tokens", re.IGNORECASE
-)
-# Two words are looked for within a line of each other: with `.*` between them, a long text takes time by its square.
-_FILTERED = re.compile(
-    r"content.?(filter|policy|management)|responsible.?ai|blocked.{0,200}?safety|safety.{0,200}?blocked", re.IGNORECASE
-)
-_NO_PROVIDER = re.compile(
-    r"LLM Provider NOT provided|not a valid model|model.{0,200}?(does not exist|not found)", re.IGNORECASE
-)
-# Providers answer 400 for all of these; only their words tell them apart. A message that names two is the first one.
-_WORDS = (
-    (_NO_KEY, FailureKind.WRONG_KEY),
-    (_OVERFLOW, FailureKind.CONTEXT_OVERFLOW),
-    (_FILTERED, FailureKind.CONTENT_FILTER),
-    (_NO_PROVIDER, FailureKind.UNKNOWN_MODEL),
-)
 _PREFIX = re.compile(r"^(litellm\.)?(\w+(Error|Exception|Timeout)|Timeout)\s*(:|-)\s*")
 _MESSAGE = re.compile(r'"message": ?"((?:[^"\\]|\\.)+)"')
 _TRACE = "Traceback (most recent call last): File "
 
 _EXCERPT = 160
-_READ = 4000
-"""Letters of a message that are looked at: the reason stands at its beginning, before what the server quotes."""
 
 _PASSING = (408, 409, 425, 429)
 """Statuses below 500 that may pass: too slow, in conflict, too early, too often."""
 
 
-def failure_of(error: Exception, spec: ModelSpec) -> ModelFailure:
+def failure_of(error: Exception, spec: ModelSpec, said: ServerError | None = None) -> ModelFailure:
     """Return the failure for an exception of litellm.
+
+    Parameters
+    ----------
+    error : Exception
+    spec : ModelSpec
+    said : ServerError or None
+        What the server has answered, if it has, and if that is an error.
 
     Raises
     ------
@@ -59,18 +46,48 @@ def failure_of(error: Exception, spec: ModelSpec) -> ModelFailure:
     within = _raised_within(error, spec)
     if within is not None:
         return within
-    kind = _connection(error) or _kind(error)
+    kind = _connection(error)
+    if said is not None and kind is None:
+        return failure_of_answer(said, spec, _told_by_litellm(error))
+    kind = kind or _kind(error)
     if kind is None:
         if not isinstance(error, openai.APIError):
             raise error
         kind = FailureKind.SERVER_ERROR
-    message = one_line(str(error))[:_READ]  # redacted first: half a key would not be known as one
+    message = one_line(str(error))[:READ]  # redacted first: half a key would not be known as one
     if "LLM Provider NOT provided" in message:
         line = f"{spec.name}: litellm knows no provider of {spec.model!r}; expected PROVIDER/MODEL"
         return ModelFailure(kind, line)
-    said = "" if kind in (FailureKind.TIMEOUT, FailureKind.NO_CONNECTION) else excerpt(error)
-    line = f"{spec.name}: {_sentence(kind, spec)}{f' ({said})' if said else ''}"
-    return ModelFailure(kind, line, wait=_wait(error), detail=message)
+    shown = "" if kind in (FailureKind.TIMEOUT, FailureKind.NO_CONNECTION) else excerpt(error)
+    return ModelFailure(kind, _line(kind, spec, shown), detail=message)
+
+
+def failure_of_answer(said: ServerError, spec: ModelSpec, told: FailureKind | None = None) -> ModelFailure:
+    """Return the failure for an answer that is an error, of which litellm may have told the kind."""
+    kind = kind_of(said, spec)
+    if told is not None and kind in (FailureKind.BAD_REQUEST, FailureKind.SERVER_ERROR):
+        kind = told
+    shown = "" if kind is FailureKind.TIMEOUT else _cut(said.words)
+    if said.is_within and said.code:
+        shown = f"{shown}; code {said.code}"
+    return ModelFailure(kind, _line(kind, spec, shown, said.path), wait=said.wait, detail=said.names)
+
+
+def failure_of_nothing(spec: ModelSpec) -> ModelFailure:
+    """Return the failure where litellm returns nothing: it has sent a rejected request again and dropped why."""
+    return ModelFailure(FailureKind.BAD_REQUEST, _line(FailureKind.BAD_REQUEST, spec, ""))
+
+
+def excerpt(error: Exception) -> str:
+    """Return the beginning of a provider's message, on one line, without keys."""
+    text = one_line(str(getattr(error, "message", "") or error))[:READ]
+    text = _without_own_trace(text)
+    said = _MESSAGE.search(text)
+    if said is not None:
+        text = said[1].replace('\\"', '"')
+    while (cut := _PREFIX.sub("", text)) != text:
+        text = cut
+    return _cut(text)
 
 
 def _raised_within(error: Exception, spec: ModelSpec) -> ModelFailure | None:
@@ -86,20 +103,7 @@ def _raised_within(error: Exception, spec: ModelSpec) -> ModelFailure | None:
     return None
 
 
-def failure_of_nothing(spec: ModelSpec) -> ModelFailure:
-    """Return the failure where litellm returns nothing: it has sent a rejected request again and dropped why."""
-    return ModelFailure(FailureKind.BAD_REQUEST, f"{spec.name}: {_sentence(FailureKind.BAD_REQUEST, spec)}")
-
-
-def excerpt(error: Exception) -> str:
-    """Return the beginning of a provider's message, on one line, without keys."""
-    text = one_line(str(getattr(error, "message", "") or error))[:_READ]
-    text = _without_own_trace(text)
-    said = _MESSAGE.search(text)
-    if said is not None:
-        text = said[1].replace('\\"', '"')
-    while (cut := _PREFIX.sub("", text)) != text:
-        text = cut
+def _cut(text: str) -> str:
     return text if len(text) <= _EXCERPT else text[: _EXCERPT - 1] + "…"
 
 
@@ -122,14 +126,23 @@ def _connection(error: Exception) -> FailureKind | None:
     return None
 
 
+def _told_by_litellm(error: Exception) -> FailureKind | None:
+    """Return the kind of failure of a question that litellm knows by the words of many providers."""
+    from litellm import exceptions as raised
+
+    if isinstance(error, raised.ContextWindowExceededError):
+        return FailureKind.CONTEXT_OVERFLOW
+    return FailureKind.CONTENT_FILTER if isinstance(error, raised.ContentPolicyViolationError) else None
+
+
 def _kind(error: Exception) -> FailureKind | None:
     """Return the kind of failure by type, message and status; None if none of them is known."""
     from litellm import exceptions as raised
 
-    # The first two are kinds of BadRequestError, so they have to be tested before it.
+    told = _told_by_litellm(error)
+    if told is not None:
+        return told
     types: tuple[tuple[type[Exception], FailureKind], ...] = (
-        (raised.ContextWindowExceededError, FailureKind.CONTEXT_OVERFLOW),
-        (raised.ContentPolicyViolationError, FailureKind.CONTENT_FILTER),
         (raised.AuthenticationError, FailureKind.WRONG_KEY),
         (raised.PermissionDeniedError, FailureKind.WRONG_KEY),
         (raised.NotFoundError, FailureKind.UNKNOWN_MODEL),
@@ -140,9 +153,7 @@ def _kind(error: Exception) -> FailureKind | None:
     if by_type is not None:
         return by_type
     if isinstance(error, (raised.BadRequestError, raised.UnprocessableEntityError)):
-        text = str(error)[:_READ]
-        by_words = next((kind for pattern, kind in _WORDS if pattern.search(text)), None)
-        return by_words or _by_status(error) or FailureKind.BAD_REQUEST
+        return kind_by_words(str(error)[:READ]) or _by_status(error) or FailureKind.BAD_REQUEST
     return _by_status(error)
 
 
@@ -172,35 +183,24 @@ def _place(spec: ModelSpec) -> str:
     return spec.api_base or "the provider"
 
 
-def _sentence(kind: FailureKind, spec: ModelSpec) -> str:
+def _line(kind: FailureKind, spec: ModelSpec, shown: str, path: str = "") -> str:
+    """Return the message of a failure: what failed, where, and what was said of it."""
     place = _place(spec)
     variable = key_variable(spec)
-    return {
+    is_azure = spec.provider == "azure" or ".azure." in place
+    right = AZURE_IS_ASKED_AS if is_azure else "give the address up to /v1"
+    sentence = {
         FailureKind.WRONG_KEY: f"{place} rejects the key{f' in {variable}' if variable else ''}",
         FailureKind.UNKNOWN_MODEL: f"{place} knows no model {spec.model!r}",
+        FailureKind.WRONG_ADDRESS: f"wrong address: {place}, asked for {path or '/'}, has nothing there; {right}",
         FailureKind.NO_CONNECTION: f"{place} cannot be reached; is the address right and the server up?",
         FailureKind.TIMEOUT: f"{place} did not answer in time; wait longer with --model-arg timeout=SECONDS",
         FailureKind.RATE_LIMIT: f"{place} has reached its rate limit",
+        FailureKind.QUOTA: f"{place} says that the quota is used up",
         FailureKind.SERVER_ERROR: f"{place} failed",
         FailureKind.BAD_REQUEST: f"{place} rejects the request",
         FailureKind.CONTEXT_OVERFLOW: "question and answer exceed the model's context",
         FailureKind.CONTENT_FILTER: f"{place} blocked the question (content filter)",
+        FailureKind.WRONG_SCHEMA: f"{place} says that the model's answer was not in the shape asked for",
     }[kind]
-
-
-def _wait(error: Exception) -> float | None:
-    """Return the seconds that the provider asks to wait, None where it names none."""
-    headers: Any = getattr(error, "litellm_response_headers", None)
-    if not headers:
-        headers = getattr(getattr(error, "response", None), "headers", None) or {}
-    said = headers.get("retry-after")
-    if said is None:
-        return None
-    try:
-        return max(0.0, float(said))
-    except ValueError:
-        pass
-    try:
-        return max(0.0, parsedate_to_datetime(said).timestamp() - time.time())
-    except ValueError:
-        return None
+    return f"{spec.name}: {sentence}{f' ({shown})' if shown else ''}"

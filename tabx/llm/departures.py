@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 from tabx.llm.budget import Held
 from tabx.llm.failure import FailureKind, ModelFailure
 from tabx.llm.keys import keep_sent_keys_out
+from tabx.llm.server_error import ServerError, server_error
 from tabx.llm.spec import ModelSpec
 from tabx.outside import one_line
 
 if TYPE_CHECKING:
-    from tabx.llm.wire import Departing
+    from tabx.llm.wire import Arrived, Departing
 
 _BODY = {
     *("model", "messages", "contents", "system", "system_instruction"),
@@ -23,6 +24,14 @@ _NESTED = ("generationConfig", "extra_body")
 """Where Gemini's own protocol and litellm put further parameters."""
 
 _SHAPE = {"response_schema", "responseSchema", "responseJsonSchema", "response_json_schema", "response_mime_type"}
+
+
+_REJECTED = 400
+"""The status from which on a request was rejected, or the server failed over it."""
+
+
+class SentAgain(Exception):
+    """Raised where litellm sends a rejected request once more: it drops why, and sending again is `retry`'s to do."""
 
 
 class Departures:
@@ -41,9 +50,21 @@ class Departures:
         self.heard: dict[str, str] = {}
         self._last: Departing | None = None
         self._is_sent_on = False
+        self._arrived: Arrived | None = None
 
     def leaving(self, request: Departing) -> None:
-        """Count a request; raise ModelFailure where the budget, or a redirect to another server, does not allow it."""
+        """Count a request.
+
+        Raises
+        ------
+        ModelFailure
+            The budget, or a redirect to another server, does not allow it.
+        SentAgain
+            The last one was rejected.
+        """
+        if self._arrived is not None and self._arrived.status >= _REJECTED:
+            raise SentAgain
+        self._arrived = None
         if self._is_sent_on and self._last is not None:
             # The address is the server's choice: nothing in it is a key, and no other server gets the key in a header.
             if not request.stays_with(self._last.url):
@@ -66,6 +87,18 @@ class Departures:
         self.answered = status < 300
         self._is_sent_on = 300 <= status < 400
         self.heard = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in headers}
+
+    def arrived(self, answer: Arrived) -> None:
+        """Keep an answer, as what it says may be an error."""
+        self._arrived = answer
+
+    def error(self) -> ServerError | None:
+        """Return what the server has said went wrong, None where it has said no such thing."""
+        from tabx.llm.answer_body import ERROR_BYTES
+
+        if self._arrived is None or self._last is None:
+            return None
+        return server_error(self._arrived.status, self.heard, self._arrived.body[:ERROR_BYTES], self._last.url.path)
 
 
 def _sent_on(spec: ModelSpec, request: Departing) -> str:

@@ -16,9 +16,11 @@ class FailureKind(StrEnum):
     NO_KEY = "no key"
     WRONG_KEY = "wrong key"
     UNKNOWN_MODEL = "unknown model"
+    WRONG_ADDRESS = "wrong address"
     NO_CONNECTION = "no connection"
     TIMEOUT = "timeout"
     RATE_LIMIT = "rate limit"
+    QUOTA = "quota used up"
     SERVER_ERROR = "server error"
     BAD_REQUEST = "bad request"
     CONTEXT_OVERFLOW = "context overflow"
@@ -26,6 +28,7 @@ class FailureKind(StrEnum):
     REFUSAL = "refusal"
     TRUNCATED = "truncated answer"
     TOO_LONG = "answer too long"
+    ONLY_REASONED = "reasoning without an answer"
     WRONG_SCHEMA = "wrong schema"
     BUDGET = "budget"
     OFFLINE = "offline"
@@ -33,7 +36,13 @@ class FailureKind(StrEnum):
 
 
 OF_SETTINGS = frozenset(
-    {FailureKind.NO_KEY, FailureKind.WRONG_KEY, FailureKind.UNKNOWN_MODEL, FailureKind.NO_CONNECTION}
+    {
+        FailureKind.NO_KEY,
+        FailureKind.WRONG_KEY,
+        FailureKind.UNKNOWN_MODEL,
+        FailureKind.WRONG_ADDRESS,
+        FailureKind.NO_CONNECTION,
+    }
 )
 """Kinds of failures for which key, model or address are wrong."""
 _OF_THE_QUESTION = {
@@ -43,9 +52,18 @@ _OF_THE_QUESTION = {
     FailureKind.REFUSAL,
     FailureKind.TRUNCATED,
     FailureKind.TOO_LONG,
+    FailureKind.ONLY_REASONED,
     FailureKind.WRONG_SCHEMA,
 }
-DOWN = frozenset({FailureKind.NO_CONNECTION, FailureKind.TIMEOUT, FailureKind.RATE_LIMIT, FailureKind.SERVER_ERROR})
+DOWN = frozenset(
+    {
+        FailureKind.NO_CONNECTION,
+        FailureKind.TIMEOUT,
+        FailureKind.RATE_LIMIT,
+        FailureKind.QUOTA,
+        FailureKind.SERVER_ERROR,
+    }
+)
 """A provider that fails so is down: a fallback takes over."""
 OF_THE_PROVIDER = OF_SETTINGS | DOWN
 """Kinds of failures that are no matter of the question: the next one may meet them too."""

@@ -56,7 +56,8 @@ def key_of(spec: ModelSpec) -> str | None:
     """
     variable = key_variable(spec)
     if variable is None:
-        return NO_KEY if spec.api_base is not None else None
+        # A server of one's own may ask for no key; one of Azure's is the provider's, whatever its address.
+        return NO_KEY if spec.api_base is not None and spec.provider != "azure" else None
     key = os.environ.get(variable, "").strip()
     if not key and spec.api_base is not None:
         return NO_KEY

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, get_origin
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
 
 MOST_STARTS = 32
 """Brackets at which an object is looked for: each look may read to the end, and an answer of prose has many."""
@@ -12,8 +15,18 @@ MOST_STARTS = 32
 LONGEST = 200_000
 """Characters of an answer in which an object is looked for; a longer one is JSON as a whole or not in shape."""
 
-_END_OF_THOUGHT = "</think>"
-_START = re.compile(rf"[{{\[]|{_END_OF_THOUGHT}")
+_MARK = (
+    r"</(?:seed:)?think>|</thinking>|</thought>|</reasoning>|\[/THINK\]|◁/think▷|<channel\|>|assistantfinal"
+    r"|<\|(?:END_THINKING|end_of_thought)\|>"
+    r"|(?:<\|channel\|>(?P<channel>[^<]{0,80}))?(?:<\|constrain\|>[^<]{0,40})?<\|message\|>"
+)
+"""Where a thought, or a channel of one, ends, in the templates of various models; of two channels the later counts."""
+
+_THOUGHT_CHANNEL = "analysis"
+"""What gpt-oss calls the channel of its reasoning; it answers in those called final and commentary."""
+
+_MARKS = re.compile(_MARK)
+_START = re.compile(rf"(?P<mark>{_MARK})|[{{\[]")
 
 
 class UnclearAnswer(ValueError):
@@ -23,7 +36,7 @@ class UnclearAnswer(ValueError):
 def json_in(text: str) -> str:
     """Return the one JSON object or list in a text; the text itself where there is none.
 
-    What stands before the end of a thought is left out; the same object twice is one.
+    What stands before the end of a thought, or before the last channel mark, is left out; the same object twice is one.
 
     Raises
     ------
@@ -44,8 +57,10 @@ def json_in(text: str) -> str:
     return next(iter(found.values()), text)
 
 
-def read_leniently(response: Any) -> Any:
+def read_leniently(response: Any, schema: type[BaseModel]) -> Any:
     """Return the response with each answer's JSON in place of its text.
+
+    A bare list stands for the object of a schema of one field that is a list.
 
     Raises
     ------
@@ -57,10 +72,19 @@ def read_leniently(response: Any) -> Any:
     for holder, name in [(call.function, "arguments") for call in calls] or [(message, "content")]:
         said = getattr(holder, name, None)
         if isinstance(said, str):
-            found = json_in(said)
+            found = _in_its_field(json_in(said), schema)
             if found != said:
                 setattr(holder, name, found)
     return response
+
+
+def _in_its_field(text: str, schema: type[BaseModel]) -> str:
+    """Return a bare list as the value of the schema's one field, where it has one and that is a list."""
+    if not text.startswith("[") or len(schema.model_fields) != 1:
+        return text
+    ((name, field),) = schema.model_fields.items()
+    is_list = field.annotation is list or get_origin(field.annotation) is list
+    return f"{{{json.dumps(field.alias or name)}: {text}}}" if is_list and is_json(text) else text
 
 
 def is_json(text: str | bytes) -> bool:
@@ -83,31 +107,43 @@ class _Object(NamedTuple):
 def _objects(text: str) -> list[_Object]:
     """Return the outermost objects, and lists of objects.
 
-    The end of a thought drops what was found before it, unless it stands inside an object: there it is a value.
+    A mark drops what was found before it, unless it stands inside an object: there it is a value.
     """
     decoder = json.JSONDecoder()
     found: list[_Object] = []
-    place = 0
+    place, marked, is_thought = 0, -1, False
     for _ in range(MOST_STARTS):
         start = _START.search(text, place)
         if start is None:
             return found
         place = start.end()
-        if start[0] == _END_OF_THOUGHT:
-            found = []
+        if start["mark"] is not None:
+            marked, found, is_thought = place, [], (start["channel"] or "").startswith(_THOUGHT_CHANNEL)
             continue
-        try:
-            value, end = decoder.raw_decode(text, start.start())
-        except (ValueError, RecursionError):
+        read = _read_at(decoder, text, start.start())
+        if read is None:
             continue
-        if isinstance(value, dict) or any(isinstance(part, dict) for part in value):
-            said, apart = json.dumps(value, sort_keys=True), _stands_apart(text, start.start(), end)
-            found.append(_Object(said, text[start.start() : end], apart))
+        value, end = read
+        if _holds_objects(value) and not is_thought:
+            said = json.dumps(value, sort_keys=True)
+            begins = "" if start.start() == marked else text[start.start() - 1 : start.start()]
+            found.append(_Object(said, text[start.start() : end], _stands_apart(begins, text[end : end + 1])))
         place = end
-    _, end_of_thought, rest = text[place:].rpartition(_END_OF_THOUGHT)
-    if end_of_thought:
-        return _objects(rest)
+    marks = list(_MARKS.finditer(text, place))
+    if marks:
+        return _objects(text[marks[-1].start() :])
     return found
+
+
+def _read_at(decoder: json.JSONDecoder, text: str, start: int) -> tuple[Any, int] | None:
+    try:
+        return decoder.raw_decode(text, start)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _holds_objects(value: Any) -> bool:
+    return isinstance(value, dict) or any(isinstance(part, dict) for part in value)
 
 
 _BEFORE, _AFTER = frozenset("`:(>*"), frozenset("`.,;!)<*")
@@ -115,6 +151,5 @@ _BEFORE, _AFTER = frozenset("`:(>*"), frozenset("`.,;!)<*")
 or a bracket that does is a piece of a broken object, and what was read another."""
 
 
-def _stands_apart(text: str, start: int, end: int) -> bool:
-    before, after = text[start - 1 : start], text[end : end + 1]
+def _stands_apart(before: str, after: str) -> bool:
     return (not before or before.isspace() or before in _BEFORE) and (not after or after.isspace() or after in _AFTER)

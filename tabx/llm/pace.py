@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from email.utils import parsedate_to_datetime
 from threading import Condition
 from typing import Any, TypeVar
 
@@ -109,11 +110,32 @@ def _reset(headers: Mapping[str, Any]) -> float | None:
         return max(0.0, float(text))
     except ValueError:
         pass
-    match = _DURATION.fullmatch(text)
-    if match is not None:
-        parts = zip(match.groups(), _SECONDS_OF, strict=True)
-        return sum(float(part) * seconds for part, seconds in parts if part)
+    seconds = seconds_of(text)
+    if seconds is not None:
+        return seconds
     try:
         return max(0.0, datetime.fromisoformat(text).timestamp() - time.time())
+    except ValueError:
+        return None
+
+
+def seconds_of(text: str) -> float | None:
+    """Return the seconds of a duration such as "6m0s" or "20ms"; None for what is none."""
+    match = _DURATION.fullmatch(text)
+    if match is None or not text:
+        return None
+    return sum(float(part) * seconds for part, seconds in zip(match.groups(), _SECONDS_OF, strict=True) if part)
+
+
+def retry_after(said: str | None) -> float | None:
+    """Return the seconds of a header Retry-After, a number or a date; None for what is neither."""
+    if said is None:
+        return None
+    try:
+        return max(0.0, float(said))
+    except ValueError:
+        pass
+    try:
+        return max(0.0, parsedate_to_datetime(said).timestamp() - time.time())
     except ValueError:
         return None

@@ -1,6 +1,6 @@
 """The way to ask one model: the mode and parameters its server supports.
 
-Both are learnt from requests that the server refuses.
+Both are learnt from requests that the server refuses, and so is whether it takes the role of the system.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -16,9 +17,10 @@ from tabx.llm.cache import ResponseCache, mode_key
 from tabx.llm.failure import FailureKind, ModelFailure
 from tabx.llm.forking import renew_in_forks
 from tabx.llm.records import Message
+from tabx.llm.refusals import is_unsupported, names_shape, names_system_role, within_user
 from tabx.llm.shapes import Shapes
 from tabx.llm.spec import DEFAULT_PARAMETERS, MODES, NEW_LIMIT, OLD_LIMIT, Mode
-from tabx.llm.transport import Exchange, Transport, sent_names
+from tabx.llm.transport import Exchange, Transport, reasoned_in, sent_names
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -28,10 +30,6 @@ Check = Callable[[M], str | None]
 
 _LIMITS = (OLD_LIMIT, NEW_LIMIT)
 _COUNTED = ("no", "one", "two", "three", "four", "five")
-_UNSUPPORTED = re.compile(
-    r"support|not allowed|not permitted|unknown|unrecognized|unexpected|extra inputs|invalid|only the default",
-    re.IGNORECASE,
-)
 _QUOTED = 20_000
 """Letters of an answer that are quoted when it is asked for again, more than 4,096 tokens have; a longer one is no
 answer to correct, and quoting it would cost its length once more."""
@@ -42,14 +40,6 @@ _NEEDED: dict[Mode, tuple[str, ...]] = {
     "tools": ("tools", "tool_choice"),
     "json": ("response_format",),
     "prompt": (),
-}
-_MODE_WORDS: dict[Mode, re.Pattern[str]] = {
-    "json_schema": re.compile(
-        r"response_?format|json_?schema|response_?(json_?)?schema|structured.?output", re.IGNORECASE
-    ),
-    "tools": re.compile(r"\btools?\b|tool_?choice|function.?call", re.IGNORECASE),
-    "json": re.compile(r"response_?format|json_?object|response_?mime", re.IGNORECASE),
-    "prompt": re.compile(r"(?!)"),
 }
 
 
@@ -81,6 +71,7 @@ class Route:
         self._possible: Sequence[Mode] = MODES
         self._shapes = Shapes()
         self._refused: frozenset[str] = frozenset()
+        self._takes_system = True
         self.renew()
         renew_in_forks(self)
 
@@ -95,11 +86,16 @@ class Route:
     def text(self, exchange: Exchange, messages: Sequence[Message], repeat: int) -> str:
         """Return the answer as text; `ModelFailure` where there is none."""
         response = self._adapting(
-            lambda _, parameters: exchange.complete(messages=_turns(messages), **parameters), repeat
+            lambda _, parameters: self._completed(exchange, messages=_turns(messages), **parameters), repeat
         )
         text = response.choices[0].message.content
         if not text:
-            raise ModelFailure(FailureKind.WRONG_SCHEMA, f"{self.spec.name}: the answer is empty")
+            kind = (
+                FailureKind.WRONG_SCHEMA
+                if reasoned_in(response.choices[0].message) is None
+                else FailureKind.ONLY_REASONED
+            )
+            raise self._failure(kind, _empty(response))
         return str(text)
 
     def structured(
@@ -124,7 +120,7 @@ class Route:
         turns, last, wrong = list(messages), None, ""
         for reasks in (0, 1):
             try:
-                value, mode = self._shaped(exchange, turns, schema, repeat)
+                value, mode = self._shaped(exchange, turns, schema, repeat, is_first=not reasks)
             except _Invalid as invalid:
                 wrong = str(invalid)
             else:
@@ -169,26 +165,74 @@ class Route:
                     self._tell_mode(following, "answers out of shape in")
             self._keep_mode(following)
             return Structured(value, following, answers, (check(value) if check is not None else None) or None)
-        raise ModelFailure(
-            FailureKind.WRONG_SCHEMA,
-            f"{self.spec.name}: {_COUNTED[answers]} answers were not in the shape asked for ({wrong})",
-        )
+        said = f"{_COUNTED[answers]} answers were not in the shape asked for ({wrong})"
+        raise self._failure(FailureKind.WRONG_SCHEMA, said)
+
+    def _failure(self, kind: FailureKind, what: str) -> ModelFailure:
+        return ModelFailure(kind, f"{self.spec.name}: {what}")
 
     def _shaped(
-        self, exchange: Exchange, turns: Sequence[Message], schema: type[M], repeat: int, fixed: Mode | None = None
+        self,
+        exchange: Exchange,
+        turns: Sequence[Message],
+        schema: type[M],
+        repeat: int,
+        fixed: Mode | None = None,
+        is_first: bool = False,
     ) -> tuple[M, Mode]:
+        """Return a valid answer and its mode; only the first one may be reasoning alone, as asking again may help."""
         from tabx.llm.shaping import NotInShape
 
         def create(mode: Mode, parameters: dict[str, Any]) -> tuple[M, Mode]:
-            return self._shapes.answered(exchange.complete, mode, schema, _turns(turns), parameters), mode
+            complete = partial(self._completed, exchange)
+            return self._shapes.answered(complete, mode, schema, _turns(turns), parameters), mode
 
         try:
             found: tuple[M, Mode] = self._adapting(create, repeat, fixed)
         except NotInShape as wrong:
-            raise _Invalid(str(wrong)) from None
+            raise self._out_of_shape(exchange.response, str(wrong), is_first) from None
+        except ModelFailure as failure:
+            if failure.kind is FailureKind.WRONG_SCHEMA:  # the server has seen it itself
+                raise _Invalid(failure.message.removeprefix(f"{self.spec.name}: ")) from None
+            raise
         if _is_of_another_shape(found[0], _said(exchange.response)):
             raise _Invalid("it holds none of the fields asked for")
         return found
+
+    def _out_of_shape(self, response: Any, wrong: str, is_first: bool) -> Exception:
+        """Return what is wrong with an answer that is not in shape: it may be none."""
+        if response is None or not response.choices or _said(response).strip():
+            return _Invalid(wrong)
+        if is_first or reasoned_in(response.choices[0].message) is None:
+            return _Invalid(_empty(response))
+        return self._failure(FailureKind.ONLY_REASONED, _empty(response))
+
+    def _completed(self, exchange: Exchange, **body: Any) -> Any:
+        """Return the response to a request; sent once more without the role of the system where that is refused."""
+        if not self._takes_system:
+            return exchange.complete(**{**body, "messages": within_user(body["messages"])})
+        try:
+            return exchange.complete(**body)
+        except ModelFailure as failure:
+            within = within_user(body["messages"])
+            if not _is_about_roles(failure) or within == body["messages"]:
+                raise
+        try:
+            response = exchange.complete(**{**body, "messages": within})
+        except ModelFailure as failure:
+            if not _is_about_roles(failure):
+                self._leave_out_system_role()  # it has got further
+            raise
+        self._leave_out_system_role()
+        return response
+
+    def _leave_out_system_role(self) -> None:
+        with self._lock:
+            if self._takes_system:
+                self._takes_system = False
+                self.transport.say(
+                    f"{self.spec.name}: the server does not take a system role; its text stands in the user's message"
+                )
 
     def _look(self) -> None:
         """Skip the modes that litellm would silently drop for this provider."""
@@ -236,12 +280,10 @@ class Route:
 
     def _learn(self, message: str, mode: Mode, refused: frozenset[str], may_change_mode: bool) -> bool:
         """Adapt to a refused request for all later ones; return whether anything was adapted."""
-        if not _UNSUPPORTED.search(message):
-            return False
         with self._lock:
             if self._refused != refused or (may_change_mode and self._mode != mode):
                 return True  # another thread has learnt something meanwhile: try with that
-            if self._leave_out_parameter(message, refused):
+            if is_unsupported(message) and self._leave_out_parameter(message, refused):
                 return True
             return may_change_mode and self._fall_back_to_next_mode(message, mode)
 
@@ -261,7 +303,7 @@ class Route:
     def _fall_back_to_next_mode(self, message: str, mode: Mode) -> bool:
         """Use the next mode if the message is about the present one; return whether it is."""
         following = [one for one in self._possible if MODES.index(one) > MODES.index(mode)]
-        if not following or not _MODE_WORDS[mode].search(message):
+        if not following or not names_shape(message, mode):
             return False
         self._tell_mode(following[0])
         return True
@@ -282,11 +324,22 @@ def _turns(messages: Sequence[Message]) -> list[dict[str, Any]]:
 
 def _said(response: Any) -> str:
     """Return the text of the last answer, whatever the mode."""
-    if response is None:
+    if response is None or not response.choices:
         return ""
     message = response.choices[0].message
     calls = getattr(message, "tool_calls", None) or []
     return str(calls[0].function.arguments if calls else message.content or "")
+
+
+def _is_about_roles(failure: ModelFailure) -> bool:
+    return failure.kind is FailureKind.BAD_REQUEST and names_system_role(failure.detail)
+
+
+def _empty(response: Any) -> str:
+    reasoned = reasoned_in(response.choices[0].message)
+    if reasoned is None:
+        return "the answer is empty"
+    return f"the answer is empty: the model only reasoned ({reasoned}); switch thinking off or allow more tokens"
 
 
 def _is_of_another_shape(value: BaseModel, said: str) -> bool:

@@ -53,7 +53,7 @@ def shaped(
 
     def sent(**body: Any) -> Any:
         try:
-            return read_leniently(complete(**body))
+            return read_leniently(complete(**body), schema)
         except UnclearAnswer as error:
             raised.append(NotInShape(str(error)))
             raise

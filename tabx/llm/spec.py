@@ -53,6 +53,18 @@ _OURS = frozenset(
 _NO_CHAT = re.compile(r"text-completion-[\w-]+|azure_text|openai_like")
 """Providers that litellm continues texts by, or has no way to, so that no question can be asked there."""
 
+_APPENDING = frozenset({"openai", "custom_openai", "lm_studio", "litellm_proxy", "llamafile"})
+"""Providers, of litellm's names for servers of OpenAI's protocol, to whose address the end of a request is appended
+whatever it is; others take a whole one, and an address that works is part of the keys of a cache."""
+
+_END_OF_REQUEST = re.compile(r"(?:/chat/completions|/completions|/responses|/embeddings)/*\Z")
+"""The ends of an endpoint's full address, as documentation shows it."""
+
+AZURE_IS_ASKED_AS = (
+    "Azure is asked as azure/DEPLOYMENT, with AZURE_API_BASE=https://NAME.openai.azure.com, AZURE_API_KEY and "
+    "AZURE_API_VERSION in the environment"
+)
+
 _VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
@@ -75,7 +87,7 @@ class ModelSpec:
     model : str
         The name in litellm ("openai/gpt-4o").
     api_base : str or None
-        Address of the server; None for the provider's own.
+        Address of the server; None for the provider's own. Of an endpoint's full address, the end is left out.
     mode : {"json_schema", "tools", "json", "prompt"}
         The first mode in which the shape of the answer is requested.
     parameters : mapping of str to value
@@ -111,6 +123,8 @@ class ModelSpec:
             )
         if self.key is not None and (not _VARIABLE.fullmatch(self.key) or one_line(self.key) != self.key):
             raise OptionError(f"{self.name}: key holds no name of an environment variable; keys stand in no settings")
+        if self.api_base is not None and self.provider in _APPENDING:
+            object.__setattr__(self, "api_base", _END_OF_REQUEST.sub("", self.api_base))
         check_parameters(self.name, self.parameters, _OURS)
         object.__setattr__(self, "parameters", MappingProxyType(dict(self.parameters)))
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabx.llm.budget import Budget, Worst
 from tabx.llm.cache import Say
-from tabx.llm.classify import failure_of, failure_of_nothing
+from tabx.llm.classify import failure_of, failure_of_answer, failure_of_nothing
 from tabx.llm.departures import Departures
 from tabx.llm.failure import FailureKind, ModelFailure
 from tabx.llm.forking import finish_before_forks, renew_in_forks
@@ -96,7 +96,7 @@ class Exchange:
                 self.usage += transport.in_vain(departures.requests)
                 if not isinstance(error, Exception):
                     raise
-                failure = failure_of(error, spec)
+                failure = failure_of(error, spec, departures.error())
                 # A provider that was too slow may have worked, one that answered has, and bills it.
                 if departures.answered or failure.kind is FailureKind.TIMEOUT:
                     held.bill()
@@ -110,7 +110,7 @@ class Exchange:
         self.sent = parameters_of(departures.sent)
         self.model = model_name(response, spec.model)
         self.response = received(response)
-        _examine(response, spec)
+        _examine(response, spec, departures)
         return response
 
     def _completed(self, body: Mapping[str, Any], key: str | None, departures: Departures) -> Any:
@@ -267,11 +267,30 @@ def _count(said: Any) -> int:
     return said if isinstance(said, int) and said > 0 else 0
 
 
-def _examine(response: Any, spec: ModelSpec) -> None:
-    """Raise ModelFailure for an unusable answer: refused, filtered, truncated, empty."""
-    if not response.choices:
+def reasoned_in(message: Any) -> str | None:
+    """Return the name under which a message without an answer holds a model's reasoning, None where it holds none."""
+    fields = getattr(message, "provider_specific_fields", None) or {}
+    if not getattr(message, "reasoning_content", None) and not fields.get("reasoning"):
+        return None
+    return "reasoning" if "reasoning" in fields else "reasoning_content"
+
+
+def _choice(response: Any, spec: ModelSpec, departures: Departures) -> Any:
+    """Return the one choice of a response; raise ModelFailure where there is none, or an error in its place."""
+    choice = response.choices[0] if response.choices else None
+    if choice is not None and (choice.message.content or choice.message.tool_calls):
+        return choice
+    said = departures.error()
+    if said is not None:
+        raise failure_of_answer(said, spec)
+    if choice is None:
         raise ModelFailure(FailureKind.WRONG_SCHEMA, f"{spec.name}: the answer holds no choice")
-    choice = response.choices[0]
+    return choice
+
+
+def _examine(response: Any, spec: ModelSpec, departures: Departures) -> None:
+    """Raise ModelFailure for an unusable answer: an error, refused, filtered, truncated, without a choice."""
+    choice = _choice(response, spec, departures)
     fields = getattr(choice.message, "provider_specific_fields", None) or {}
     refusal = getattr(choice.message, "refusal", None) or fields.get("refusal")
     if refusal:
@@ -279,10 +298,17 @@ def _examine(response: Any, spec: ModelSpec) -> None:
     if choice.finish_reason == "content_filter":
         raise ModelFailure(FailureKind.CONTENT_FILTER, f"{spec.name}: the provider blocked the answer (content filter)")
     if choice.finish_reason == "length":
-        raise ModelFailure(
-            FailureKind.TRUNCATED,
-            f"{spec.name}: the answer was cut off; allow a longer one with --model-arg max_tokens=N",
-        )
+        raise ModelFailure(FailureKind.TRUNCATED, f"{spec.name}: {_cut_off(choice.message)} --model-arg max_tokens=N")
+
+
+def _cut_off(message: Any) -> str:
+    reasoned = None if message.content else reasoned_in(message)
+    if reasoned is None:
+        return "the answer was cut off; allow a longer one with"
+    return (
+        f"the answer was cut off before it began: the model only reasoned ({reasoned}); switch thinking off or allow "
+        "more tokens with"
+    )
 
 
 def _short(text: object) -> str:

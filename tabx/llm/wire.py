@@ -58,6 +58,9 @@ class Watch(Protocol):
     def arriving(self, status: int, headers: Sequence[tuple[bytes, bytes]]) -> None:
         """Take note of the beginning of its answer, of which the body is still to come."""
 
+    def arrived(self, answer: Arrived) -> None:
+        """Take note of the whole answer."""
+
 
 class Connections:
     """Open connections to a server, kept for the next request."""
@@ -97,7 +100,9 @@ class Connections:
         )
         with self._way(sent.url).exchange(sent) as response:
             watch.arriving(response.status, response.headers)
-            return Arrived(response.status, response.headers, read_body(response))
+            answer = Arrived(response.status, response.headers, read_body(response))
+        watch.arrived(answer)
+        return answer
 
     def close(self) -> None:
         """Close the connections."""

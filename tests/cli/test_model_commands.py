@@ -11,7 +11,17 @@ import sys
 from pathlib import Path
 
 import pytest
-from model_server import NO_MODEL, REFUSAL, WRONG_KEY, WRONG_SCHEMA, Fault, ModelServer, no_mode, refusing_address
+from model_server import (
+    NO_MODEL,
+    REFUSAL,
+    WRONG_KEY,
+    WRONG_SCHEMA,
+    Asked,
+    Fault,
+    ModelServer,
+    no_mode,
+    refusing_address,
+)
 
 from tabx.cli.main import main
 from tabx.cli.models.clients import clients, say_once
@@ -97,6 +107,16 @@ def test_the_doctor_asks_once_and_says_what_came_of_it(capsys: Capture) -> None:
         (REFUSAL, 3, "", "refuses", 1),
         (WRONG_SCHEMA, 3, "another model", "not in the shape", 5),
         (Fault("503", 503, "Overloaded."), 3, "wait", "failed (Overloaded.)", 1),
+        (Fault("404", 404, body={"detail": "Not Found"}), 2, "up to /v1", "asked for /v1/chat/completions", 1),
+        (
+            Fault("quota", 429, "You exceeded your current quota.", "insufficient_quota"),
+            3,
+            "pay",
+            "quota is used up",
+            1,
+        ),
+        (Fault("200", body={"error": {"message": "Upstream.", "code": 502}}), 3, "wait", "(Upstream.; code 502)", 1),
+        (Fault("system", 400, "System role not supported"), 3, "parameter", "(System role not supported)", 2),
     ],
     ids=lambda value: value.name if isinstance(value, Fault) else "",
 )
@@ -129,6 +149,31 @@ def test_the_doctor_says_that_fetching_credentials_has_no_deadline(
     assert said in capsys.readouterr().out
     main(["doctor", "openai/model", "--api-base", refusing_address()])
     assert said not in capsys.readouterr().out
+
+
+def test_the_doctor_says_that_a_system_role_is_refused(capsys: Capture) -> None:
+    def has_system(asked: Asked) -> bool:
+        return any(role == "system" for role, _ in asked.turns)
+
+    with ModelServer(ANSWERS, always=[Fault("400", 400, "System role not supported", when=has_system)]) as server:
+        assert main(["doctor", "local/m", "--api-base", f"{server.base}/chat/completions"]) == 0
+    out, err = capsys.readouterr()
+    assert f"local/m: openai/m at {server.base}, mode" in out
+    assert err == (
+        "tabx: note: local/m: the server does not take a system role; its text stands in the user's message\n"
+    )
+
+
+def test_the_doctor_says_that_the_model_only_reasons(capsys: Capture) -> None:
+    message = {"role": "assistant", "content": None, "reasoning_content": "Hm."}
+    choice = {"index": 0, "message": message, "finish_reason": "stop"}
+    body = {"id": "c", "object": "chat.completion", "created": 1, "model": "m", "choices": [choice]}
+    with ModelServer(ANSWERS, always=[Fault("reasoned", body=body)]) as server:
+        assert main(["doctor", "local/m", "--api-base", server.base]) == 3
+    out, err = capsys.readouterr()
+    assert "the model only reasoned (reasoning_content); switch thinking off or allow more tokens" in err
+    assert "--model-arg reasoning_effort=" in out
+    assert len(server.requests) == 2
 
 
 def test_the_doctor_says_which_mode_works(capsys: Capture) -> None:

@@ -6,12 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from asking import QUESTION, SAME, Verdict
+from model_server import Fault, ModelServer
 
 import tabx
 from tabx.backbones import load_backbone
 from tabx.backbones.model import ModelBackbone
 from tabx.errors import OptionError
-from tabx.llm import Client, ModelSpec, Price, resolve
+from tabx.llm import Client, FailureKind, ModelFailure, ModelSpec, Price, resolve
 from tabx.llm.catalog import CATALOG, own_backbones, read_backbones
 from tabx.llm.keys import has_key, key_of
 from tabx.outside import one_line
@@ -51,6 +53,90 @@ def test_options_stand_over_the_table() -> None:
     assert spec.asked(3) == {"max_tokens": 4096, "seed": 3, "top_p": 0.5}
     with pytest.raises(OptionError, match="--api-base 'localhost:9'"):
         resolve("gpt-4o", api_base="localhost:9")
+
+
+ENDS = ("/chat/completions", "/completions", "/responses", "/embeddings", "/chat/completions/")
+
+
+@pytest.mark.parametrize("end", ENDS)
+@pytest.mark.parametrize("name", ["gpt-4o", "local/x", "openai/x", "lm_studio/x", "custom_openai/x"])
+def test_the_end_of_an_endpoints_address_is_left_out(name: str, end: str) -> None:
+    base = "http://127.0.0.1:9/openai/v1"
+    assert resolve(name, api_base=base + end).api_base == base
+    assert ModelSpec("a", resolve(name).model, base + end).api_base == base
+    if "/" in name:
+        own = own_backbones({"mine": {"model": resolve(name).model, "api_base": base + end}}, "file")
+        assert own["mine"].api_base == base
+
+
+@pytest.mark.parametrize("model", ["together_ai/x", "hosted_vllm/x", "openrouter/x", "deepseek/x"])
+def test_an_address_that_its_provider_takes_whole_stays(model: str) -> None:
+    base = "http://127.0.0.1:9/v1/chat/completions"
+    assert resolve(model, api_base=base).api_base == base
+
+
+def test_a_question_to_an_endpoints_address_is_answered() -> None:
+    with ModelServer(SAME) as server:
+        spec = resolve("local/x", api_base=f"{server.base}/chat/completions")
+        assert Client(spec).ask(QUESTION, Verdict).value.verdict == "same"
+    assert [asked.path for asked in server.requests] == ["/v1/chat/completions"]
+
+
+AZURE = "https://name.openai.azure.com"
+
+
+@pytest.mark.parametrize(
+    ("name", "address", "here"),
+    [
+        (
+            "local/x",
+            f"{AZURE}/openai/deployments/gpt-4o/chat/completions?api-version=2024-10-21",
+            ", here azure/gpt-4o",
+        ),
+        ("azure/x", f"{AZURE}/openai/deployments/my.own_one/chat/completions", ", here azure/my.own_one"),
+        ("azure/x", f"{AZURE}?api-version=2024-10-21", ""),
+        ("gpt-4o", AZURE, ""),
+        ("gpt-4o", "https://name.cognitiveservices.azure.com/", ""),
+        ("openai/x", "https://name.openai.azure.us/openai/deployments/d", ", here azure/d"),
+    ],
+)
+def test_an_address_of_azures_is_told_with_the_way_that_works(name: str, address: str, here: str) -> None:
+    with pytest.raises(OptionError) as failed:
+        resolve(name, api_base=address)
+    said = str(failed.value)
+    assert "azure/DEPLOYMENT" in said
+    assert all(variable in said for variable in ("AZURE_API_BASE", "AZURE_API_KEY", "AZURE_API_VERSION"))
+    assert said.endswith(f"in the environment{here}")
+    with pytest.raises(OptionError, match="azure/DEPLOYMENT"):
+        own_backbones({"mine": {"model": "openai/x", "api_base": address}}, "file")
+
+
+@pytest.mark.parametrize(
+    ("name", "address"),
+    [("azure/d", AZURE), ("openai/d", f"{AZURE}/openai/v1"), ("local/x", "https://azure.example/v1")],
+)
+def test_an_address_of_azures_that_works_is_taken(name: str, address: str) -> None:
+    assert resolve(name, api_base=address).api_base == address
+
+
+def test_azure_gets_its_key_at_an_address_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AZURE_API_KEY", "a-key-of-azures-own-12345")
+    monkeypatch.setenv("AZURE_API_VERSION", "2024-10-21")
+    with ModelServer(SAME) as server:
+        spec = resolve("azure/d", api_base=server.base.removesuffix("/v1"))
+        assert Client(spec).ask(QUESTION, Verdict).value.verdict == "same"
+        server.always = (Fault("404", 404, body={"error": {"code": "404", "message": "Resource not found"}}),)
+        with pytest.raises(ModelFailure, match="azure/DEPLOYMENT, with AZURE_API_BASE") as failed:
+            Client(spec).ask(QUESTION, Verdict)
+    assert failed.value.kind is FailureKind.WRONG_ADDRESS
+    assert server.requests[0].headers["api-key"] == "a-key-of-azures-own-12345"
+    assert server.requests[0].path == "/openai/deployments/d/chat/completions?api-version=2024-10-21"
+
+
+def test_an_address_with_a_password_shows_none() -> None:
+    with pytest.raises(OptionError) as failed:
+        resolve("local/x", api_base="https://me:a-password-of-mine@name.openai.azure.com/openai/deployments/d")
+    assert "a-password-of-mine" not in str(failed.value)
 
 
 def test_ones_own_backbones_are_read_and_go_before(tmp_path: Path) -> None:

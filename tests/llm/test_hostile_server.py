@@ -15,7 +15,7 @@ from hostile_ways import DRIPS, gzipped, huge, packed_as
 from model_server import ERROR, NO_JSON, TRUNCATED, WRONG_KEY, Asked, Fault, ModelServer, rate_limit, slow
 
 import tabx.llm
-from tabx.llm import Client, FailureKind, ModelFailure
+from tabx.llm import Client, FailureKind, Message, ModelFailure
 from tabx.llm.answer_body import ANSWER_BYTES
 from tabx.llm.budget import Budget
 from tabx.llm.retry import RetryPolicy
@@ -64,16 +64,31 @@ def test_no_thread_hangs_when_all_are_rejected() -> None:
 
 
 @pytest.mark.parametrize(
-    "message", ["Conversation roles must alternate user/assistant", "Last message must have role `user`"]
+    "message",
+    [
+        "Conversation roles must alternate user/assistant",
+        "Last message must have role `user`",
+        "unknown field: parameter index is not a valid field",
+    ],
 )
-def test_what_litellm_sends_again_of_itself_is_counted_and_asked_of_the_budget(message: str) -> None:
+def test_litellm_sends_nothing_again_of_itself_and_the_reason_is_told(message: str) -> None:
     fault = Fault("400", 400, message)
     with ModelServer(SAME, always=[fault]) as server:
+        budget = Budget(calls=1)
+        client = Client(spec_for(server), budget=budget, retry=ONCE)
+        with pytest.raises(ModelFailure, match=re.escape(f"rejects the request ({message})")) as failed:
+            client.ask([Message("user", "well?")], Verdict)
+        assert failed.value.kind is FailureKind.BAD_REQUEST
+        assert len(server.requests) == client.usage.requests == 1
+    assert budget.reserved == 0
+
+
+def test_a_question_without_a_system_role_is_asked_of_the_budget_too() -> None:
+    with ModelServer(SAME, always=[Fault("400", 400, "System role not supported")]) as server:
         budget = Budget(calls=3)
         client = Client(spec_for(server), budget=budget, retry=ONCE)
-        with pytest.raises(ModelFailure, match="rejects the request") as failed:
+        with pytest.raises(ModelFailure, match="System role not supported"):
             client.ask(QUESTION, Verdict)
-        assert failed.value.kind is FailureKind.BAD_REQUEST
         assert len(server.requests) == client.usage.requests == 2
         with pytest.raises(ModelFailure, match="--max-calls 3: 3 requests sent"):
             client.ask(QUESTION, Verdict)
@@ -169,7 +184,7 @@ def test_an_answer_packed_wrongly_or_otherwise_than_asked_is_a_failure_of_the_se
     [
         (400, FailureKind.BAD_REQUEST),
         (401, FailureKind.WRONG_KEY),
-        (404, FailureKind.UNKNOWN_MODEL),
+        (404, FailureKind.WRONG_ADDRESS),
         (422, FailureKind.BAD_REQUEST),
         (429, FailureKind.RATE_LIMIT),
         (500, FailureKind.SERVER_ERROR),

@@ -55,7 +55,7 @@ CASES = [
     (EMPTY, FailureKind.WRONG_SCHEMA, 3, 5, False),
     (Fault("400", 400, "Something is odd."), FailureKind.BAD_REQUEST, 3, 1, False),
     (Fault("403", 403, "This key may not ask."), FailureKind.WRONG_KEY, 2, 1, True),
-    (Fault("402", 402, "Nothing is left to pay with."), FailureKind.BAD_REQUEST, 3, 1, False),
+    (Fault("402", 402, "Nothing is left to pay with."), FailureKind.QUOTA, 3, 1, True),
     (Fault("413", 413, "Too large."), FailureKind.CONTEXT_OVERFLOW, 3, 1, False),
 ]
 

@@ -11,7 +11,7 @@ from asking import QUESTION, QUICK, SAME, Verdict, client_for, spec_for
 from hypothesis import example, given
 from hypothesis import strategies as st
 from model_server import ERROR, NO_JSON, WRONG_KEY, Fault, ModelServer, no_mode
-from pydantic import BaseModel, field_validator
+from pydantic import BaseModel, Field, field_validator
 
 from tabx.llm import Client, FailureKind, ModelFailure, ResponseCache
 from tabx.llm.lenient import UnclearAnswer, json_in
@@ -28,6 +28,17 @@ DRESSED = {
     "a byte order mark": f"\ufeff{PLAIN}",
     "a byte order mark and a fence": f"\ufeff```json\n{PLAIN}\n```\n",
     "a thought": f'<think>maybe {{"verdict": "different"}}?</think>\n{PLAIN}',
+    "the channels of gpt-oss": (
+        '<|channel|>analysis<|message|>{"verdict": "different"}?<|end|><|start|>assistant<|channel|>final<|message|>'
+        f"{PLAIN}<|return|>"
+    ),
+    "a channel with a constraint": (
+        f"<|channel|>analysis<|message|>hm<|end|><|channel|>final <|constrain|>json<|message|>{PLAIN}"
+    ),
+    "channels without their marks": f'analysisIs it {{"verdict": "different"}}? No.assistantfinal{PLAIN}',
+    "a channel of Gemma": f'<|channel>thought\n{{"verdict": "different"}}?<channel|>{PLAIN}',
+    "a thought of Mistral": f'[THINK]{{"verdict": "different"}}?[/THINK]{PLAIN}',
+    "a thought of which only the end is there": f'{{"verdict": "different"}}? No.\n</think>\n\n{PLAIN}',
     "the same twice": f"{PLAIN}\n{PLAIN}",
     "spaces": f"\n\t {PLAIN}\r\n ",
 }
@@ -76,6 +87,81 @@ def test_any_object_is_found_among_words(data: Mapping[str, object], words: str)
 def test_a_draft_in_a_thought_is_not_the_answer(brackets: int) -> None:
     thought = '<think>{"verdict": "different"} ' + "[1] " * brackets + "</think>"
     assert json_in(f"{thought} {PLAIN}") == PLAIN
+
+
+def test_a_channel_of_reasoning_alone_holds_no_answer() -> None:
+    text = f"<|channel|>final<|message|>well<|end|><|channel|>analysis<|message|>so {PLAIN}"
+    assert json_in(text) == text
+
+
+def test_a_channel_mark_within_a_value_is_a_value() -> None:
+    data = {"verdict": "same", "why": "<|channel|>final<|message|>{}"}
+    assert json.loads(json_in(f"So: {json.dumps(data)} it is")) == data
+
+
+class Line(BaseModel):
+    """One line of a list."""
+
+    i: int
+    same: bool
+
+
+class Lines(BaseModel):
+    """A list, and nothing else."""
+
+    lines: list[Line] = []
+
+
+class Numbers(BaseModel):
+    """A list under another name."""
+
+    model_config = {"populate_by_name": True}
+    numbers: list[int] = Field(alias="n")
+
+
+class More(Lines):
+    """A list, and something else."""
+
+    why: str = ""
+
+
+LIST = json.dumps([{"i": 0, "same": True}, {"i": 1, "same": False}])
+
+
+@pytest.mark.parametrize("protocol", ["openai", "gemini"])
+@pytest.mark.parametrize("mode", ["json_schema", "json", "prompt"])
+@pytest.mark.parametrize("form", ["{}", "```json\n{}\n```", "<think>[{{}}]</think>\n{}", "Here it is: {} Done."])
+def test_a_bare_list_is_read_where_the_shape_is_one(form: str, mode: Mode, protocol: str) -> None:
+    with ModelServer(form.format(LIST)) as server:
+        client = Client(spec_for(server, protocol, mode), retry=QUICK)
+        replies = [client.ask(QUESTION, Lines, repeat=number) for number in range(2)]
+    assert all(reply.value == Lines(lines=[Line(i=0, same=True), Line(i=1, same=False)]) for reply in replies)
+    assert ([reply.reasks for reply in replies], len(server.requests)) == ([0, 0], 2)
+
+
+def test_a_bare_list_is_read_from_the_call_of_a_tool() -> None:
+    with ModelServer(LIST) as server:
+        reply = Client(spec_for(server, mode="tools"), retry=QUICK).ask(QUESTION, Lines)
+    assert (len(reply.value.lines), reply.reasks) == (2, 0)
+
+
+@pytest.mark.parametrize(("text", "numbers"), [("[3, 1]", [3, 1]), ("[]", [])])
+def test_a_bare_list_of_values_or_of_nothing_is_one(text: str, numbers: list[int]) -> None:
+    with ModelServer(text) as server:
+        reply = client_for(server).ask(QUESTION, Numbers)
+    assert (reply.value.numbers, reply.reasks) == (numbers, 0)
+
+
+@pytest.mark.parametrize("schema", [Verdict, More])
+def test_a_bare_list_is_no_answer_where_the_shape_has_more(schema: type[BaseModel]) -> None:
+    with ModelServer(LIST) as server, pytest.raises(ModelFailure) as failed:
+        client_for(server).ask(QUESTION, schema)
+    assert (failed.value.kind, len(server.requests)) == (FailureKind.WRONG_SCHEMA, 5)
+
+
+def test_a_bare_list_of_other_things_is_no_answer() -> None:
+    with ModelServer('[{"nope": 1}]') as server, pytest.raises(ModelFailure, match=r"lines\.0\.i: Field required"):
+        client_for(server).ask(QUESTION, Lines)
 
 
 @pytest.mark.parametrize(

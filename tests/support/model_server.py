@@ -8,7 +8,6 @@ import re
 import socket
 import sys
 import threading
-import time
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
@@ -106,6 +105,8 @@ class Fault:
     hang_up: bool = False
     way: Callable[[BaseHTTPRequestHandler, Mapping[str, Any], threading.Event], None] | None = None
     """How the answer is written, where not as HTTP has it; see `hostile_ways`."""
+    body: Any = None
+    """What is answered, whatever the status: an object, or a text as it is; None for what the protocol says."""
     when: Callable[[Asked], bool] = lambda asked: True
 
 
@@ -237,6 +238,12 @@ class ModelServer:
         answer = self.answer(asked) if callable(self.answer) else self.answer
         return answer if isinstance(answer, str) else json.dumps(answer)
 
+    def said_to(self, asked: Asked, fault: Fault) -> Any:
+        """Return the body of what is answered."""
+        if fault.body is not None:
+            return fault.body
+        return _error(asked, fault) if fault.status >= 400 else self.reply_to(asked, fault)
+
     def reply_to(self, asked: Asked, fault: Fault) -> dict[str, Any]:
         """Return what the protocol says around the content."""
         content = fault.content if fault.content is not None else self.content_for(asked)
@@ -300,7 +307,7 @@ def _handler(server: ModelServer) -> type[BaseHTTPRequestHandler]:
                 self.close_connection = True
                 return
             fault = fault if fault is not None else Fault("none")
-            data = _error(asked, fault) if fault.status >= 400 else server.reply_to(asked, fault)
+            data = server.said_to(asked, fault)
             if fault.way is None:
                 self._send(fault.status, data, fault.headers)
                 return
@@ -309,10 +316,10 @@ def _handler(server: ModelServer) -> type[BaseHTTPRequestHandler]:
                 fault.way(self, data, server.closing)
 
         def _send(self, status: int, data: Any, headers: Mapping[str, str]) -> None:
-            payload = json.dumps(data).encode()
+            payload = data.encode() if isinstance(data, str) else json.dumps(data).encode()
             try:
                 self.send_response(status)
-                self.send_header("Content-Type", "application/json")
+                self.send_header("Content-Type", "text/html" if payload[:1] == b"<" else "application/json")
                 self.send_header("Content-Length", str(len(payload)))
                 for name, value in headers.items():
                     self.send_header(name, value)
@@ -351,7 +358,7 @@ def _openai(asked: Asked, content: str, fault: Fault, usage: bool | Mapping[str,
     reply = {
         "id": "chatcmpl-1",
         "object": "chat.completion",
-        "created": int(time.time()),
+        "created": 1_764_000_000,
         "model": f"{asked.model}-2026",
         "choices": [{"index": 0, "message": message, "finish_reason": fault.finish}],
     }

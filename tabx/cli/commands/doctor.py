@@ -32,12 +32,16 @@ _ADVICE = {
     FailureKind.NO_KEY: "get a key from the provider, then: export {variable}=KEY",
     FailureKind.WRONG_KEY: "check that {variable} holds the whole key, of this provider, without quotes",
     FailureKind.UNKNOWN_MODEL: "check how the provider spells the model; the address may need /v1 at its end",
+    FailureKind.WRONG_ADDRESS: "name the address up to /v1, without what follows: --api-base http://127.0.0.1:8000/v1",
     FailureKind.NO_CONNECTION: "start the server, or name another address with --api-base URL",
     FailureKind.TIMEOUT: "a server that is loading a model is slow at first: --model-arg timeout=300",
     FailureKind.RATE_LIMIT: "wait, or check limits and credit with the provider",
+    FailureKind.QUOTA: "pay for more, or ask another model; the provider's pages show what is used up, and until when",
     FailureKind.SERVER_ERROR: "wait and try again; the log of your own server may tell more",
     FailureKind.BAD_REQUEST: "leave out a parameter that the model does not accept: --model-arg NAME=null",
     FailureKind.WRONG_SCHEMA: "the model answers in no shape, however it is asked for; ask another model",
+    FailureKind.ONLY_REASONED: "switch thinking off: --model-arg reasoning_effort=none, or --model-arg "
+    """'extra_body={{"chat_template_kwargs": {{"enable_thinking": false}}}}'; or --model-arg max_tokens=16000""",
     FailureKind.TOO_LONG: "limit the answer: --model-arg max_tokens=4096; the address may be no model's",
     FailureKind.TRUNCATED: "the answer was cut off; allow a longer one: --model-arg max_tokens=16000",
 }
@@ -61,7 +65,11 @@ def run(arguments: Namespace) -> int:
     if key_variable(spec) is None and spec.api_base is None and spec.provider.startswith(FETCHED):
         print_text(f"{CREDENTIALS}\n")
     client = Client(spec, retry=RetryPolicy(attempts=1, timeout=PATIENCE), say=say_once())
-    question = [Message("user", Prompts().render("doctor", {}))]
+    prompts = Prompts()
+    question = [
+        Message("system", prompts.render("doctor_system", {})),  # as every question has one: a server may refuse it
+        Message("user", prompts.render("doctor", {})),
+    ]
     started = time.perf_counter()
     try:
         reply = client.ask(question, doctor_answer())
