@@ -156,12 +156,12 @@ def pair_all(alignment: Alignment, gold_columns: tuple[Column, ...]) -> dict[int
 
 
 def _scale_in_corner(table: Table, read: Sequence[Column] = ()) -> float:
-    """Return the scale that the header over a table's row names gives, 1 without any."""
+    """Return the scale that the header over a table's row names gives, else its caption; 1 without any."""
     for index, path in enumerate(table.columns):
         factor = read_header(path).factor
         if factor != 1.0 and read_table_column(table, index, PLAIN, read).type is DataType.STRING:
             return factor
-    return 1.0
+    return read_header((table.caption,)).factor if table.caption else 1.0
 
 
 def _with_corner_fault(
@@ -169,7 +169,8 @@ def _with_corner_fault(
 ) -> dict[int, PairedColumn]:
     """Return the pairs, the corner marked whose scale is another than the gold's though the numbers are the same."""
     numbers = [paired for paired in pairs.values() if paired.pair.gold.type is DataType.NUMERICAL]
-    corner = next((i for i, column in enumerate(gold_columns) if column.header.factor == corners.gold), None)
+    texts = (i for i, column in enumerate(gold_columns) if column.type is DataType.STRING)
+    corner = next((i for i in texts if gold_columns[i].header.factor == corners.gold), None)
     if corner not in pairs or not corners.contradict([_is_written_out(one, gold_columns) for one in numbers]):
         return pairs
     pair = pairs[corner].pair

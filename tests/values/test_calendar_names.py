@@ -82,3 +82,13 @@ def test_one_cell_under_a_header_that_says_so() -> None:
     assert relations(("Jan",), ("January",), "Month") == {SAME}
     assert are_wrong(("Jan",), ("June",), "Month")
     assert relations(("Jan",), ("January",), "Name") != {SAME}
+
+
+def test_two_capitals_below_a_header_that_says_so() -> None:
+    assert relations(("MO", "DI", "MI"), ("Montag", "Dienstag", "Mittwoch"), "Tag") == {SAME}
+    assert are_wrong(("MO", "DI", "MI"), ("Dienstag", "Mittwoch", "Montag"), "Tag")
+
+
+def test_both_notations_in_one_column() -> None:
+    gold = ("Jan", "January", "Feb", "Mar")
+    assert relations(gold, ("January", "Jan", "February", "March"), "Month") == {SAME}

@@ -74,7 +74,7 @@ def _is_one_by_chance(draft: Draft, g: int, p: int) -> bool:
 def _is_part(part: str, whole: str) -> bool:
     words, within = words_of(part), words_of(whole)
     if not words or len(words) >= len(within):
-        return any(part == fact.text for fact in facts_of(whole)) and len(facts_of(whole)) > 1
+        return _is_own_fact(part, whole) or not _keys(part).isdisjoint(_joined_keys(whole))
     if any(within[start : start + len(words)] == words for start in range(len(within) - len(words) + 1)):
         return True
     return not _fact_keys(part).isdisjoint(_fact_keys(whole)) or bool(_words_by_initials(part, whole))
@@ -118,6 +118,10 @@ def _share_held(draft: Draft, g: int, parts: Sequence[int]) -> float:
 def _joined_keys(whole: str) -> set[str]:
     """Return the keys of the numbers that a sign joins in a cell ("10–20")."""
     return {read(number)[0].key for number in split_joined(whole)[::2]}
+
+
+def _is_own_fact(part: str, whole: str) -> bool:
+    return any(part == fact.text for fact in facts_of(whole)) and len(facts_of(whole)) > 1
 
 
 def _fact_keys(text: str) -> set[str]:

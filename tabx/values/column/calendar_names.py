@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from tabx.values.column.choices import ColumnReadings, Occurring
@@ -21,6 +21,9 @@ class CalendarThresholds:
 
     least_names: int = 3
     """Different names without a header that says so: "Jan" and "April" alone may be persons."""
+
+    most_kinds: int = 36
+    """Most different cells: twelve months in three forms. A column of more names has other ones."""
 
     longest_name: int = 16
     """Most characters of a name; "segunda-feira" and "wednesday" have fewer."""
@@ -43,14 +46,26 @@ def read_calendar_names(header: HeaderReading, readings: ColumnReadings, occurri
     """
     if DataType.STRING not in occurring.types:
         return None
-    names = _names(readings)
+    is_said = not _HEADERS.isdisjoint(header.words)
+    bare = _name_said if is_said else name_of
+    names = _names(readings, bare)
     if names is None:
         return None
-    least = 1 if _HEADERS & set(header.words) else THRESHOLDS.least_names
+    least = 1 if is_said else THRESHOLDS.least_names
     best = _calendar_of(names)
     if best is None or len({best.numbers.get(name) for name in names} - {None}) < least:
         return None
-    return [_named(options[0], best.kind, best.numbers) for options in readings]
+    return [_named(options[0], best.kind, best.numbers.get(_bare(options[0], bare))) for options in readings]
+
+
+def _name_said(text: str) -> str:
+    """Return a bare name below a header that says so, where two capitals are one as well ("MO")."""
+    return name_of(text.lower())
+
+
+def _bare(value: Value, bare: Callable[[str], str]) -> str:
+    is_short = len(value.text) <= THRESHOLDS.longest_name
+    return bare(value.text) if value.type in _READ and is_short else ""
 
 
 def _calendar_of(names: Sequence[str]) -> Calendar | None:
@@ -61,7 +76,7 @@ def _calendar_of(names: Sequence[str]) -> Calendar | None:
     return best if THRESHOLDS.cells_to_one_other * (len(names) - _fitting(names, best)) <= len(names) else None
 
 
-def _names(readings: ColumnReadings) -> list[str] | None:
+def _names(readings: ColumnReadings, bare: Callable[[str], str]) -> list[str] | None:
     """Return the filled cells as bare names; None where too many cannot be names of months or days."""
     names: list[str] = []
     others = 0
@@ -70,20 +85,20 @@ def _names(readings: ColumnReadings) -> list[str] | None:
         value = options[0]
         if value.type is DataType.EMPTY:
             continue
-        name = name_of(value.text) if value.type in _READ and len(value.text) <= THRESHOLDS.longest_name else ""
+        name = _bare(value, bare)
         others += not may_be_calendar_name(name)
         if THRESHOLDS.cells_to_one_other * others > most:
             return None
         names.append(name)
-    return names if names and THRESHOLDS.cells_to_one_other * others <= len(names) else None
+    is_possible = bool(names) and THRESHOLDS.cells_to_one_other * others <= len(names)
+    return names if is_possible and len(set(names)) <= THRESHOLDS.most_kinds else None
 
 
 def _fitting(names: Sequence[str], calendar: Calendar) -> int:
     return sum(name in calendar.numbers for name in names)
 
 
-def _named(value: Value, kind: str, numbers: Mapping[str, int]) -> Value:
-    number = numbers.get(name_of(value.text)) if len(value.text) <= THRESHOLDS.longest_name else None
-    if number is None or value.type is DataType.EMPTY:
+def _named(value: Value, kind: str, number: int | None) -> Value:
+    if number is None:
         return value
     return replace(value, type=DataType.STRING, key=f"s:{kind} {number}", number=None, entity=EntityKind.DATE)

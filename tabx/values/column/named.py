@@ -21,7 +21,8 @@ def without_symbol(header: HeaderReading, read: Callable[[str], CellReadings]) -
         return read
 
     def read_named(text: str) -> CellReadings:
-        found = _NAMED.fullmatch(text)
+        # The letter first: most cells below such a header are numbers.
+        found = _NAMED.fullmatch(text) if text.lstrip()[:1].isalpha() else None
         if found is None or found[1].casefold() not in symbols:
             return read(text)
         return tuple(replace(value, text=text) for value in read(found[2]))

@@ -12,7 +12,7 @@ from tabx.values.column.properties import has_lists
 from tabx.values.columns import ColumnFlag, ColumnPair, Scale
 from tabx.values.kinds import DifferenceKind, PairFlag
 from tabx.values.reading.cell import string_value
-from tabx.values.records import DataType, Difference, Measure, Relation
+from tabx.values.records import DataType, Difference, EntityKind, Measure, Relation
 from tabx.values.relating.deviations import are_same_deviations
 from tabx.values.relating.differences import difference, equivalent, exact, measure_of, other_value, whole
 from tabx.values.relating.notation import is_power_joined, is_set_apart, may_have_script, written_otherwise
@@ -69,8 +69,8 @@ def relate(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
 
 def _another_text(gold: Value, predicted: Value, pair: ColumnPair) -> Difference | None:
     """Return the difference of two texts that both occur in the gold column, however alike, or None."""
-    if gold.type not in _TEXTS or predicted.type not in _TEXTS:
-        return None
+    if gold.type not in _TEXTS or predicted.type not in _TEXTS or EntityKind.DATE is gold.entity is predicted.entity:
+        return None  # "Jan" beside "January" is one month in two notations
     if not is_another_text(gold.text, predicted.text, pair.gold):
         return None
     return other_value(gold, predicted, "another text of this column")
