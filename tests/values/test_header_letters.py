@@ -55,6 +55,9 @@ def test_one_letter_that_is_a_unit(header: str, symbol: str) -> None:
     "header",
     [
         "W / L",
+        "avg / g",
+        "driver / s",
+        "Writer, s",
         "K / D",
         "Group m",
         "Group A",

@@ -17,7 +17,7 @@ from tabx.values.text import fold, plain
 from tabx.values.value import Dimension, HeaderReading, Unit
 
 _BRACKETS = re.compile(r"\s*[(\[{]\s*([^()\[\]{}]{1,60}?)\s*[)\]}]")
-_COMMA = re.compile(r"(.{1,200}?)\s*[,/]\s*([^,/]{1,20})$", re.DOTALL)
+_COMMA = re.compile(r"(?P<name>.{1,200}?)\s*(?P<sign>[,/])\s*(?P<unit>[^,/]{1,20})$", re.DOTALL)
 _IN = re.compile(r"(?:^|(?P<name>.{1,200}?)\s+)in\s+(?P<unit>[^()]{1,40})$", re.IGNORECASE | re.DOTALL)
 _WORDS = re.compile(r"[^\W_]+(?:['’.][^\W_]+)*|[%$€£]")
 _CLOCKS = {
@@ -144,9 +144,8 @@ def _from_brackets(text: str) -> _Split | None:
         inner = found[1].strip()
         if inner.casefold() in {"s", "es"} and text[: found.start(1) - 1][-1:].isalpha():
             continue  # a plural: "Director(s)"
-        measure = _measure(inner, True)
-        if measure is None and inner.casefold().replace(" ", "") in _CLOCKS:
-            measure = _Measure(None, 1.0)
+        is_clock = inner.casefold().replace(" ", "") in _CLOCKS
+        measure = _Measure(None, 1.0) if is_clock else _measure(inner, True)
         if measure is not None:
             name = text[: found.start()] + " " + text[found.end() :]
             return _Split(" ".join(name.split()), measure, inner)
@@ -178,8 +177,8 @@ def _at_end(text: str) -> _Split | None:
 
 def _behind_comma(text: str) -> _Split | None:
     found = _COMMA.fullmatch(text)
-    measure = None if found is None else _measure_behind(found[1], found[2], ",")
-    return None if found is None or measure is None else _Split(found[1].strip(), measure, found[2])
+    measure = None if found is None else _measure_behind(found["name"], found["unit"], found["sign"])
+    return None if found is None or measure is None else _Split(found["name"].strip(), measure, found["unit"])
 
 
 def _letter_at_end(text: str) -> _Split | None:

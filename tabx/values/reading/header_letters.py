@@ -17,7 +17,8 @@ AMOUNT_WORDS = frozenset({
 DIMENSION_WORDS: dict[str, frozenset[str]] = {
     Dimension.LENGTH: frozenset({
         "length", "height", "width", "depth", "distance", "altitude", "elevation", "diameter", "radius", "thickness",
-        "wavelength", "tiefe", "länge", "höhe", "breite", "entfernung", "profondeur", "longueur", "hauteur", "largeur",
+        "wavelength", "prominence", "clearance", "perimeter", "circumference", "draught",
+        "tiefe", "länge", "höhe", "breite", "entfernung", "profondeur", "longueur", "hauteur", "largeur",
         "profundidad", "altura", "distancia", "profondità", "lunghezza", "altezza", "larghezza", "distanza",
     }),
     Dimension.TIME: frozenset({
@@ -41,8 +42,9 @@ _MILLIONS = frozenset({"m", "M", "mm", "MM", "k", "K"})
 """Letters that are a magnitude under the name of an amount; "Sales (t)" may be tonnes."""
 _AFTER_IN = frozenset("mgslth")
 """Letters that after "in" are a unit under any name ("Tiefe in m"); a capital there may name a group."""
-_AFTER_COMMA = frozenset("mgs")
-"""Letters that after a comma or slash are a unit under a name of several letters; "W / L" are wins and losses."""
+_AFTER_COMMA = frozenset("m")
+"""Letters that after a comma are a unit under a name of several letters. After a slash none is: "W / L" are wins and
+losses, "avg / g" is an average of a game, and "driver / s" may be several."""
 _LEAST_NAME = 3
 """Fewest letters of such a name: shorter ones are symbols, beside which a letter is one too ("K / D")."""
 
@@ -71,7 +73,7 @@ def unit_of_letter(letter: str, words: frozenset[str], joint: str) -> Unit | Non
     words : frozenset of str
         Of the name, case-folded.
     joint : str
-        What stands between: "in", "," (or a slash), or "" for a space alone.
+        What stands between: "in", ",", "/", or "" for a space alone.
     """
     implied = [unit for unit in find_units(letter) if _is_implied(unit, words)]
     if implied:
