@@ -18,7 +18,7 @@ from tabx.values.records import DataType, Difference, Measure, Relation
 from tabx.values.relating.relate_lists import in_order
 from tabx.values.value import Form, Value
 
-SIZES = frozenset({"value", "rounded", "sign", "scale"})
+SIZES = frozenset({"value", "rounded", "unrounded", "sign", "scale"})
 """Kinds of differences that a tolerance can cover: another number, not another unit or precision."""
 
 _SLACK = 1e-9

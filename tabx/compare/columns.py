@@ -5,10 +5,13 @@ The unit of a column may be named elsewhere in the table.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from tabx.align.records import Alignment, Pairing
+from tabx.compare.blanks import may_be_blanks, tokens_of_blanks, with_blanks
+from tabx.compare.corner import Corners, in_full
 from tabx.compare.slots import Slots, paired_rows, slots_of
 from tabx.rules.records import PLAIN, ReadingRules
 from tabx.table import KeyPath, Table
@@ -145,14 +148,72 @@ class PairedColumn:
 def pair_all(alignment: Alignment, gold_columns: tuple[Column, ...]) -> dict[int, PairedColumn]:
     """Return the paired gold columns in the gold's order."""
     partner = paired_rows(alignment)
-    return {
-        index: _pair(alignment, slots_of(alignment, index, partner), gold_columns)
-        for index in sorted(alignment.column_of)
-    }
+    slots = [slots_of(alignment, index, partner) for index in sorted(alignment.column_of)]
+    corners = Corners(_scale_in_corner(alignment.gold, gold_columns), _scale_in_corner(alignment.view))
+    context = _Context(gold_columns, corners, slots)
+    pairs = {one.column: _pair(alignment, one, context) for one in slots}
+    return _with_corner_fault(pairs, gold_columns, corners) if corners.differ else pairs
 
 
-def _pair(alignment: Alignment, slots: Slots, gold_columns: tuple[Column, ...]) -> PairedColumn:
-    column, partner = slots.column, slots.partner
+def _scale_in_corner(table: Table, read: Sequence[Column] = ()) -> float:
+    """Return the scale that the header over a table's row names gives, else its caption; 1 without any."""
+    for index, path in enumerate(table.columns):
+        factor = read_header(path).factor
+        if factor != 1.0 and read_table_column(table, index, PLAIN, read).type is DataType.STRING:
+            return factor
+    return read_header((table.caption,)).factor if table.caption else 1.0
+
+
+def _with_corner_fault(
+    pairs: dict[int, PairedColumn], gold_columns: tuple[Column, ...], corners: Corners
+) -> dict[int, PairedColumn]:
+    """Return the pairs, the corner marked whose scale is another than the gold's though the numbers are the same."""
+    numbers = [paired for paired in pairs.values() if paired.pair.gold.type is DataType.NUMERICAL]
+    texts = (i for i, column in enumerate(gold_columns) if column.type is DataType.STRING)
+    corner = next((i for i in texts if gold_columns[i].header.factor == corners.gold), None)
+    if corner not in pairs or not corners.contradict([_is_written_out(one, gold_columns) for one in numbers]):
+        return pairs
+    pair = pairs[corner].pair
+    flagged = replace(pair, flags=pair.flags | {PairFlag.SCALE_CHANGED}, note=_OTHER_SCALE)
+    return pairs | {corner: replace(pairs[corner], pair=flagged)}
+
+
+_OTHER_SCALE = "the header names another scale for all numbers, but they were not converted"
+
+
+def _is_written_out(paired: PairedColumn, gold_columns: tuple[Column, ...]) -> bool:
+    """Return whether the numbers of a column were multiplied by the scale of a corner."""
+    return paired.pair.gold.spread != gold_columns[paired.gold].spread
+
+
+@dataclass(frozen=True)
+class _Context:
+    """What the rest of both tables says of a pair of columns.
+
+    Attributes
+    ----------
+    gold_columns : tuple of Column
+    corners : Corners
+    slots : list of Slots
+        Of all paired gold columns.
+    """
+
+    gold_columns: tuple[Column, ...]
+    corners: Corners
+    slots: Sequence[Slots]
+
+    @cached_property
+    def tokens(self) -> frozenset[str]:
+        """Texts that stand for a blank throughout the prediction; most tables never ask for them."""
+        return tokens_of_blanks((self.gold_columns[one.column], one.partner, one.texts()) for one in self.slots)
+
+    def with_blanks(self, gold: Column, predicted: Column, index: Mapping[int, int]) -> Column:
+        """Return a predicted column with the tokens read as blanks that can be nothing else."""
+        return with_blanks(gold, predicted, index, self.tokens) if may_be_blanks(predicted) else predicted
+
+
+def _pair(alignment: Alignment, slots: Slots, context: _Context) -> PairedColumn:
+    column, partner, gold_columns = slots.column, slots.partner, context.gold_columns
     gold, pairing = gold_columns[column], alignment.column_of[column]
     is_single = _is_single(pairing)
     # Parts of a merged or split column are read under the gold's header: the prediction's names more than them.
@@ -166,8 +227,9 @@ def _pair(alignment: Alignment, slots: Slots, gold_columns: tuple[Column, ...]) 
     index = {row: position for position, row in enumerate(partner)}
     if is_single:
         texts += [alignment.view.rows[row][pairing.predicted[0]].text for row in alignment.extra_rows]
-    predicted = _read_slots(slots, pairing, path, texts, gold.rules)
+    predicted = context.with_blanks(gold, _read_slots(slots, pairing, path, texts, gold.rules), index)
     gold = under_common_unit(alignment.gold, gold_columns, column, predicted)
+    gold, predicted = in_full(gold, predicted, context.corners, index)
     pair = pair_columns(gold, predicted, list(index.items()))
     if PairFlag.UNIT_LOST in pair.flags and names_unit_elsewhere(alignment, gold):
         pair = replace(pair, flags=pair.flags - {PairFlag.UNIT_LOST}, note="")

@@ -51,8 +51,9 @@ _DIGITS = 13
 """Significant digits to which numbers with decimals are worth the same: a float holds 15, of which a sum or a mean of
 many loses one or two; cents are still told apart in amounts of 99 billion."""
 
-_WHOLE = 2**53
-"""Where floats no longer tell neighbouring whole numbers apart."""
+_WHOLE = 1e22
+"""Up to here whole floats are written out, with the digits that Python shows of them: the largest power of ten that a
+float holds exactly. A float of 309 digits has no more than 17 to tell."""
 
 
 def value_text(value: object) -> str:
@@ -70,8 +71,17 @@ def _worth(value: object) -> object:
         return {key: _worth(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
         return [_worth(item) for item in value]
+    if isinstance(value, datetime.timedelta):
+        return _duration(value)
     is_number = isinstance(value, (float, Decimal)) or type(value).__name__ in _SHORT_FLOATS
     return _rounded(value) if is_number else value
+
+
+def _duration(value: datetime.timedelta) -> object:
+    """Return a duration as Python's own, whichever library holds it, unless it has nanoseconds."""
+    if getattr(value, "nanoseconds", 0):
+        return value
+    return datetime.timedelta(value.days, value.seconds, value.microseconds)
 
 
 def _rounded(value: object) -> object:
@@ -79,7 +89,7 @@ def _rounded(value: object) -> object:
     if not math.isfinite(number):
         return value
     rounded = number if number.is_integer() else float(f"{number:.{_DIGITS}g}")
-    return int(rounded) if rounded.is_integer() and abs(rounded) < _WHOLE else rounded
+    return int(Decimal(repr(rounded))) if rounded.is_integer() and abs(rounded) <= _WHOLE else rounded
 
 
 def _is_missing(value: object) -> bool:

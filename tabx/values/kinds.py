@@ -70,6 +70,7 @@ class DifferenceKind(StrEnum):
     SPAN = "span"  # a cell within a merged cell, judged at its first position
     VALUE = "value"
     ROUNDED = "rounded"
+    UNROUNDED = "unrounded"  # more decimals than the gold's column has, which round to the gold
     SIGN = "sign"
     SCALE = "scale"
     UNIT = "unit"

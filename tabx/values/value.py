@@ -36,6 +36,9 @@ class Flag(StrEnum):
     MINUTES_SECONDS = "minutes:seconds"
     DECIMAL_POINT = "decimal point"
     DECIMAL_COMMA = "decimal comma"
+    BOUND = "bound"  # "<0.001", of which only a bound is known
+    ORDERED = "ordered"  # a list whose items' order counts: a pair of numbers
+    OBJECT = "object"  # an object of JSON, as a list of what its keys hold
 
 
 class Form(StrEnum):
@@ -79,6 +82,7 @@ class Form(StrEnum):
     HOURS_MINUTES = "form:h:m"
     MINUTES_SECONDS = "form:m:s"
     HOURS_MINUTES_SECONDS = "form:h:m:s"
+    DURATION = "form:duration"  # "PT1H30M", "0 days 01:30:00"
     LIST = "form:list"
 
 

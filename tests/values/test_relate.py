@@ -58,13 +58,16 @@ def test_the_same_value_written_otherwise_is_equivalent(gold: str, predicted: st
         ("50 km/h", "31 mph", Relation.ROUNDED),
         ("110 km/h", "68.35 mph", Relation.EQUIVALENT),
         ("12.345", "12.4", Relation.PARTIAL),
-        ("1.2 million", "1,234,567", Relation.PARTIAL),
-        ("12.3", "12.34", Relation.PARTIAL),
+        ("1.2 million", "1,234,567", Relation.ROUNDED),
+        ("1.2 million", "1,264,567", Relation.PARTIAL),
+        ("12.3", "12.34", Relation.ROUNDED),
+        ("12.3", "12.36", Relation.PARTIAL),
+        ("12", "12.34", Relation.PARTIAL),
         ("0.3", "0", Relation.DIFFERENT),
         ("1:02:33", "1:03", Relation.ROUNDED),
     ],
 )
-def test_rounding_is_correct_and_to_fewer_digits(gold: str, predicted: str, relation: Relation) -> None:
+def test_rounding_is_correct_whichever_side_has_fewer_digits(gold: str, predicted: str, relation: Relation) -> None:
     assert told(gold, predicted).relation is relation
 
 

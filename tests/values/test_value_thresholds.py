@@ -73,7 +73,7 @@ PARTED: dict[str, tuple[Case, Case]] = {
         lambda: is_abbreviation("tota", "totals"),
         lambda: is_abbreviation("total", "totally"),
     ),
-    "NumberThresholds.most_digits": (lambda: is_number("1" * 15), lambda: is_number("1" * 16)),
+    "NumberThresholds.most_digits": (lambda: len(read("1" * 15)) == 1, lambda: len(read("1" * 16)) == 1),
     "NumberThresholds.most_digits_in_doubt": (lambda: is_number("07"), lambda: is_number("007")),
     "reading.cell.CellThresholds.sure_items": (
         lambda: is_list("red, green, blue"),

@@ -10,7 +10,7 @@ from tabx.notation.normal_forms import normalized
 
 _WORD = re.compile(r"[^\W_]+|[%$€£¥±#°*†‡]")
 _CLOSING = ")]}\"'”’»"
-_SEPARATORS = frozenset({"/", "|", ";", ",", "&", "+", "•", "·"})
+_SEPARATORS = frozenset({"/", "|", ";", ",", "&", "+", "•", "·", "×", "-", "–", "—", "−"})
 _TRAILING_SEPARATORS = ",;/|"
 
 

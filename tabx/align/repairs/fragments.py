@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from tabx.align.pairing.similarity import cell_similarity
 from tabx.values import fold, read, split_facts, split_loosely
+from tabx.values.reading.facts import split_joined
 from tabx.values.reading.measures import counts_other
 from tabx.values.text import split_footnote
 from tabx.values.value import Value
@@ -112,7 +113,8 @@ def _unseparated(value: Value, text: str) -> Fragment | None:
     for rank, part in enumerate(split_loosely(text)):
         if _is_same_fact(value, read(part)[0]) and part != text.strip():
             return Fragment(part, rank)
-    return None
+    joined = split_joined(text)[::2]
+    return next((Fragment(part, rank) for rank, part in enumerate(joined) if _is_same_fact(value, read(part)[0])), None)
 
 
 def _is_same_fact(value: Value, fact: Value) -> bool:
@@ -149,6 +151,8 @@ def fill(template: str, parts: Sequence[str]) -> str | None:
     given = [part.strip() for part in parts if part.strip()]
     if not given:
         return ""
+    if len(facts) != len(given) and (joined := _join_as(split_joined(template), given)):
+        return joined
     if len(facts) <= 1:
         joined = " ".join(given)
         return joined if words_of(joined) else None
@@ -163,6 +167,15 @@ def fill(template: str, parts: Sequence[str]) -> str | None:
         result += [before, part]
         rest = after
     return "".join(result) + rest
+
+
+def _join_as(joined: Sequence[str], given: list[str]) -> str:
+    """Return the given parts with the signs of a gold text between them ("71.2 ± 0.3"); "" if they are not as many."""
+    if len(joined[::2]) != len(given):
+        return ""
+    values = [read(number)[0] for number in joined[::2]]
+    signs = [*joined[1::2], ""]
+    return "".join(part + sign for part, sign in zip(_in_order_of(values, given), signs, strict=True))
 
 
 def _in_order_of(facts: Sequence[Value], given: list[str]) -> list[str]:

@@ -10,6 +10,8 @@ from tabx.align.records import Repair, RepairKind, Slot
 from tabx.align.repairs.draft import Draft
 from tabx.align.repairs.fragments import facts_of, fill, words_of
 from tabx.align.repairs.parts_of_texts import Named, lack_what_names_supply, put_together, stands_by_chance
+from tabx.values import read
+from tabx.values.reading.facts import split_joined
 
 _INITIAL = re.compile(r"[^\W\d_]\.(?=\s|$)")
 
@@ -72,11 +74,10 @@ def _is_one_by_chance(draft: Draft, g: int, p: int) -> bool:
 def _is_part(part: str, whole: str) -> bool:
     words, within = words_of(part), words_of(whole)
     if not words or len(words) >= len(within):
-        return any(part == fact.text for fact in facts_of(whole)) and len(facts_of(whole)) > 1
+        return _is_own_fact(part, whole) or not _keys(part).isdisjoint(_joined_keys(whole))
     if any(within[start : start + len(words)] == words for start in range(len(within) - len(words) + 1)):
         return True
-    keys = {value.key for value in facts_of(part)}
-    return any(fact.key in keys for fact in facts_of(whole)) or bool(_words_by_initials(part, whole))
+    return not _fact_keys(part).isdisjoint(_fact_keys(whole)) or bool(_words_by_initials(part, whole))
 
 
 def _words_by_initials(part: str, whole: str) -> set[str]:
@@ -105,12 +106,31 @@ def _share_held(draft: Draft, g: int, parts: Sequence[int]) -> float:
     rows = [(i, j) for i, j in draft.some_rows() if draft.gold.keys[g][i]]
     good = 0
     for i, j in rows:
-        within = set(words_of(draft.gold.texts[g][i]))
+        whole = draft.gold.texts[g][i]
+        within = set(words_of(whole)) | _joined_keys(whole)
         texts = [draft.predicted.texts[p][j] for p in parts]
-        held = [set(words_of(text)) & within or _words_by_initials(text, draft.gold.texts[g][i]) for text in texts]
+        held = [(set(words_of(text)) | _keys(text)) & within or _words_by_initials(text, whole) for text in texts]
         together = set().union(*held)
         good += len(together) > max(map(len, held)) or together == within
     return good / len(rows) if rows else 0.0
+
+
+def _joined_keys(whole: str) -> set[str]:
+    """Return the keys of the numbers that a sign joins in a cell ("10–20")."""
+    return {read(number)[0].key for number in split_joined(whole)[::2]}
+
+
+def _is_own_fact(part: str, whole: str) -> bool:
+    return any(part == fact.text for fact in facts_of(whole)) and len(facts_of(whole)) > 1
+
+
+def _fact_keys(text: str) -> set[str]:
+    """Return the keys of the facts in a cell, and of the numbers that a sign joins in it."""
+    return {fact.key for fact in facts_of(text)} | _joined_keys(text)
+
+
+def _keys(part: str) -> set[str]:
+    return {read(part)[0].key}
 
 
 def split_column(draft: Draft, g: int, parts: tuple[int, ...], partners: tuple[int, ...]) -> None:

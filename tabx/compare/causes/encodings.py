@@ -37,6 +37,12 @@ def _read_as(text: str, written: str, read: str) -> str | None:
     return spoiled if spoiled != text else None
 
 
+def _without_letters(text: str) -> str | None:
+    """Return a text without its letters beyond ASCII; None where it has but signs there, as "±" and "×" are."""
+    has_letters = any(sign.isalpha() and not sign.isascii() for sign in text)
+    return _marked(text, "") if has_letters else None
+
+
 def _marked(text: str, mark: str) -> str | None:
     spoiled = "".join(sign if sign.isascii() else mark for sign in text)
     return spoiled if spoiled != text else None
@@ -52,7 +58,7 @@ _SPOILERS: dict[str, Callable[[str], str | None]] = {
     "Windows-1252 read as code page 437": partial(_read_as, written="cp1252", read="cp437"),
     "question marks for letters beyond ASCII": partial(_marked, mark="?"),
     "\ufffd for letters beyond ASCII": partial(_marked, mark="\ufffd"),
-    "letters beyond ASCII left out": partial(_marked, mark=""),
+    "letters beyond ASCII left out": _without_letters,
 }
 """The usual ways: the two encodings of the web and of Windows, those of old Macs and of DOS, and what programs put in
 place of what they cannot write."""

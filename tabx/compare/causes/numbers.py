@@ -6,11 +6,12 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from tabx.compare.cause_records import CauseKind
-from tabx.compare.causes.acts import Act, Clue, Family
+from tabx.compare.causes.acts import Act, Clue, Family, column_chance
 from tabx.compare.causes.wrong_cells import LEAST, WrongCell, WrongCells, WrongColumn
 from tabx.values.reading.unit_table import UNIT_TABLE
 from tabx.values.records import DataType
 from tabx.values.relating.relate_numbers import THRESHOLDS, in_unit_of
+from tabx.values.relating.unrounded import is_unrounded
 from tabx.values.value import Dimension, Value
 
 POWER, FACTOR = "power of ten", "factor"
@@ -30,6 +31,8 @@ def number_clues(wrong: WrongCells) -> Iterator[Clue]:
     in_rows = _factors_in_rows(wrong, pairs)
     for cell in wrong.cells:
         if cell.finding in pairs:
+            if _is_unrounded(cell, pairs[cell.finding], wrong):
+                yield cell, _UNROUNDED
             for act in _acts(*pairs[cell.finding], factors | in_rows.get(cell.row, set())):
                 yield cell, act
 
@@ -59,6 +62,15 @@ def _numbers(cell: WrongCell) -> Numbers | None:
     number, quantum = in_unit_of(gold, predicted)
     is_usable = number != gold.number and math.isfinite(gold.number) and math.isfinite(number)
     return (gold.number, number, quantum) if is_usable else None
+
+
+_UNROUNDED = Act(CauseKind.ROUNDING, "unrounded", 0)
+
+
+def _is_unrounded(cell: WrongCell, numbers: Numbers, wrong: WrongCells) -> bool:
+    """Whether a number has more decimals than the gold's column and rounds to the gold."""
+    _, number, quantum = numbers
+    return is_unrounded(cell.gold, number, quantum, wrong.columns[cell.column].paired.pair.gold)
 
 
 def _acts(gold: float, number: float, quantum: float, factors: Iterable[float]) -> Iterator[Act]:
@@ -312,6 +324,10 @@ def _say_sign(act: Act, wrong: WrongCells) -> str:
     return "have the other sign"
 
 
+def _say_unrounded(act: Act, wrong: WrongCells) -> str:
+    return "are unrounded (they round to the gold)"
+
+
 def _say_rounding(act: Act, wrong: WrongCells) -> str:
     place = act.value if isinstance(act.value, int) else 0
     to = f"to {place} decimal{'s' if place != 1 else ''}" if place > 0 else f"to {10**-place:,}s" if place else ""
@@ -326,4 +342,5 @@ FAMILIES = {
     (CauseKind.FACTOR, FACTOR): Family(_changes_factor, _factor_chance, _say_factor, changes_alike=True),
     (CauseKind.ROUNDING, "rounded"): Family(_changes_digits, _rounding_chance, _say_rounding),
     (CauseKind.ROUNDING, "cut"): Family(_changes_digits, _rounding_chance, _say_rounding),
+    (CauseKind.ROUNDING, "unrounded"): Family(_changes_number, column_chance, _say_unrounded),
 }

@@ -83,6 +83,9 @@ _SIGNS = frozenset(
 """Kinds of two writings that may be one text in two encodings (a no-break space, a minus sign)."""
 
 
+_ROUNDINGS = frozenset({DifferenceKind.ROUNDED, DifferenceKind.UNROUNDED})
+
+
 _UNSIZED = frozenset({ItemKind.MISSING_CELL, ItemKind.EXTRA_CELL, ItemKind.NOTATION, ItemKind.REWRITE, *_LOST.values()})
 """Kinds whose price does not depend on how far the values lie apart."""
 
@@ -199,7 +202,7 @@ def _field_item(tables: TablePair, fact: Fact, kind: ItemKind) -> Price:
 def _kind(difference: Difference, gold: str, predicted: str) -> ItemKind:
     """Return the kind of the item; for a forgiven cell, the kind without the rule."""
     if difference.forgiven and difference.difference is not None:
-        return ItemKind.ROUNDED if difference.kind == DifferenceKind.ROUNDED else ItemKind.PARTIAL_CELL
+        return ItemKind.ROUNDED if difference.kind in _ROUNDINGS else ItemKind.PARTIAL_CELL
     if difference.relation is Relation.EQUIVALENT and difference.kind in _EQUIVALENT:
         return _EQUIVALENT[difference.kind]
     if difference.relation is Relation.EQUIVALENT and difference.kind in _SIGNS and same_signs(gold, predicted):

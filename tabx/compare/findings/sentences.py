@@ -114,7 +114,8 @@ def say_same(difference: Difference) -> str:
     if difference.forgiven:
         return _say_forgiven(difference)
     if difference.relation is Relation.ROUNDED:
-        sentence = "rounded to fewer digits"
+        is_finer = difference.kind == DifferenceKind.UNROUNDED
+        sentence = "unrounded: it rounds to the gold" if is_finer else "rounded to fewer digits"
     elif difference.kind in LOSSES:
         sentence = LOSSES[difference.kind]
     else:

@@ -9,6 +9,7 @@ from tabx.values.column.choices import CellReadings, ColumnReadings, Occurring, 
 from tabx.values.reading.cell import string_value
 from tabx.values.reading.digit_codes import code_digits
 from tabx.values.reading.literals import truths
+from tabx.values.reading.numbers import is_long
 from tabx.values.records import DataType
 from tabx.values.text import plain
 from tabx.values.value import Flag, HeaderReading, Value
@@ -50,6 +51,10 @@ class CodeThresholds:
     share_of_letter_codes: float = 0.8
     """Least share of cells that are such codes. No reason on record; 0.5 and 1.0 change no tested case."""
 
+    longest_word_code: int = 12
+    """Most characters of one of the codes beside which "SEPT7" is a code, as symbols of genes: longer words are
+    names."""
+
     longest_code: int = 40
     """Most characters of a code; longer texts are prose. No reason on record; 10 changes no tested case."""
 
@@ -64,6 +69,8 @@ _CODE_WORDS = frozenset({
 _NUMBER_WORDS = frozenset({"no", "nr", "number", "num"})
 _LONG_NUMBER = re.compile(r"\d{5,}")
 _SHORT_CODE = re.compile(r"[A-Z0-9]{2,6}|(?=\D*\d)[A-Z0-9]{1,8}(?:[-./_][A-Z0-9]{1,8}){1,3}")
+_GLUED_DAY = re.compile(r"[A-Za-z]{3,9}\d{1,2}")
+"""A month with a day behind it and nothing between."""
 _WORDS_AND_TRUTHS = (DataType.STRING, DataType.BOOL)
 
 
@@ -83,7 +90,7 @@ def is_code(header: HeaderReading, readings: ColumnReadings, occurring: Occurrin
         return True
     if _may_have_coded_blank(readings, occurring) and len(filled) > 1 and _are_letter_codes(filled):
         return True
-    return _are_numbered(header, filled) or _are_short_codes(header, filled)
+    return _are_codes_like_dates(filled, occurring) or _are_numbered(header, filled) or _are_short_codes(header, filled)
 
 
 def _texts(filled: ColumnReadings) -> list[str]:
@@ -92,12 +99,17 @@ def _texts(filled: ColumnReadings) -> list[str]:
 
 def _are_identifiers(filled: ColumnReadings) -> bool:
     """Return whether most cells are identifiers, or one is among digits of one length."""
-    identifiers = sum(len(options) == 1 and Flag.IDENTIFIER in options[0].flags for options in filled)
+    identifiers = sum(Flag.IDENTIFIER in options[0].flags and _is_certain(options) for options in filled)
     if 2 * identifiers > len(filled):
         return True
     # Beside "007", "123" and "456" are identifiers, too.
     texts = _texts(filled)
     return identifiers > 0 and all(map(str.isdecimal, texts)) and _have_one_length(texts)
+
+
+def _is_certain(options: CellReadings) -> bool:
+    """Return whether an identifier is one by itself: it has no other reading, or more digits than most numbers."""
+    return len(options) == 1 or is_long(options[0].text.strip())
 
 
 def _may_have_coded_blank(readings: ColumnReadings, occurring: Occurring) -> bool:
@@ -111,6 +123,23 @@ def _names_codes(header: HeaderReading) -> bool:
 
 def _have_one_length(texts: list[str]) -> bool:
     return len({len(text) for text in texts}) == 1
+
+
+def _are_codes_like_dates(filled: ColumnReadings, occurring: Occurring) -> bool:
+    """Return whether what reads as a day is rather a code ("SEPT7"), as it stands among codes ("TP53").
+
+    All cells are single words, some of letters and digits that read as no day, and no day has a sign or space.
+    """
+    texts = _texts(filled) if DataType.DATE in occurring.types else [""]
+    if not all(len(text) <= THRESHOLDS.longest_word_code and text.isalnum() for text in texts):
+        return False
+    days = [text for text, options in zip(texts, filled, strict=True) if options[0].type is DataType.DATE]
+    others = set(texts) - set(days)
+    return bool(days) and all(map(_GLUED_DAY.fullmatch, days)) and any(map(_has_digits_and_letters, others))
+
+
+def _has_digits_and_letters(text: str) -> bool:
+    return any(map(str.isdecimal, text)) and any(map(str.isalpha, text))
 
 
 def _are_numbered(header: HeaderReading, filled: ColumnReadings) -> bool:

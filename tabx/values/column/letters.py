@@ -6,30 +6,16 @@ import re
 from collections import Counter
 
 from tabx.values.column.choices import CellReadings, ColumnReadings, Occurring, keep_wanted
+from tabx.values.reading.header_letters import AMOUNT_WORDS, DIMENSION_WORDS
 from tabx.values.reading.units import MAGNITUDES
 from tabx.values.records import DataType
-from tabx.values.value import Dimension, Flag, Form, HeaderReading, Value
+from tabx.values.value import Flag, Form, HeaderReading, Value
 
 UnitOrMagnitude = tuple[str, str]
 """Dimension and symbol of a unit, or `MAGNITUDE` and the power of ten; both empty for a bare number."""
 
 MAGNITUDE = "magnitude"
 _LAST_WORD = re.compile(r"(?<=[\d\s])([^\W\d_]+\.?)\s*$")
-_AMOUNT_WORDS = frozenset({
-    "revenue", "revenues", "sales", "profit", "profits", "income", "earnings", "cost", "costs", "price", "budget",
-    "expenses", "assets", "liabilities", "debt", "equity", "cash", "gdp", "gross", "salary", "turnover", "funding",
-    "population", "inhabitants", "users", "subscribers", "viewers",
-})  # fmt: skip
-_DIMENSION_WORDS = {
-    Dimension.LENGTH: frozenset({
-        "length", "height", "width", "depth", "distance", "altitude", "elevation", "diameter", "radius", "thickness",
-        "wavelength",
-    }),
-    Dimension.TIME: frozenset({"time", "times", "duration", "durations", "runtime", "elapsed", "latency"}),
-    Dimension.MASS: frozenset({"weight", "mass"}),
-    Dimension.TEMPERATURE: frozenset({"temperature", "temperatures", "temp"}),
-}  # fmt: skip
-"""Header words by the dimension they imply, which resolves a letter that may be several units."""
 
 
 def unit_or_magnitude(value: Value) -> UnitOrMagnitude:
@@ -57,9 +43,9 @@ def settle_units(header: HeaderReading, readings: ColumnReadings, occurring: Occ
         is_money = named.startswith("currency:")
         readings = _read_as(readings, MAGNITUDE if is_money else named, named)
     words = set(header.words)
-    if _AMOUNT_WORDS & words:
+    if AMOUNT_WORDS & words:
         return readings if named else _read_as(readings, MAGNITUDE)
-    hints = [dimension for dimension, names in _DIMENSION_WORDS.items() if names & words]
+    hints = [dimension for dimension, names in DIMENSION_WORDS.items() if names & words]
     return _read_as(readings, hints[0]) if len(hints) == 1 else readings
 
 

@@ -15,12 +15,13 @@ from tabx.limits import check_time
 from tabx.rules.records import PLAIN, ReadingRules
 from tabx.values.column.choices import CellReadings
 from tabx.values.column.house_rules import reader
+from tabx.values.column.named import without_symbol
 from tabx.values.column.properties import scale_of, spread_of
 from tabx.values.column.settling import settle
 from tabx.values.columns import Column, ColumnFlag, Scale
 from tabx.values.reading.header import read_header
 from tabx.values.reading.measures import with_unit
-from tabx.values.reading.units import FRACTION, PERCENT
+from tabx.values.reading.units import FRACTION, MAGNITUDES, PERCENT
 from tabx.values.records import DataType
 from tabx.values.value import Form, HeaderReading, Value
 
@@ -131,13 +132,12 @@ def _read_long_column(path: tuple[str, ...], texts: tuple[str, ...], rules: Read
 def _read(path: tuple[str, ...], texts: tuple[str, ...], rules: ReadingRules) -> Column:
     """Return a column read without the caches."""
     header = read_header(path)
-    read = reader(rules)
+    read = without_symbol(header, reader(rules))
     if len(texts) > LONG_COLUMN:
         values, flags = _settle_long(header, texts, read, rules.measured)
     else:
         values, flags = settle(header, [read(text) for text in texts], rules.measured)
-    if header.unit is PERCENT and not header.unit_text:
-        header = _with_percent_in_doubt(header, values)
+    header = _with_unit_in_doubt(header, values)
     if header.unit is not None or header.factor != 1.0:
         values = [_with_header_unit(value, header) for value in values]
     column_type = main_type(values)
@@ -204,6 +204,16 @@ def _with_header_scale(value: Value, header: HeaderReading, factor: float) -> Va
     return with_unit(value, unit, "cell", factor) if is_scaled else value
 
 
+def _with_unit_in_doubt(header: HeaderReading, values: Sequence[Value]) -> HeaderReading:
+    """Return a header with the unit or scale that its values say where it may mean another."""
+    if header.unit is PERCENT and not header.unit_text:
+        return _with_percent_in_doubt(header, values)
+    if header.unit is not None and header.unit_text in MAGNITUDES and _are_money(values):
+        # Under "(m)" amounts of money are in millions, no metres.
+        return replace(header, unit=None, factor=MAGNITUDES[header.unit_text])
+    return header
+
+
 def _with_percent_in_doubt(header: HeaderReading, values: Sequence[Value]) -> HeaderReading:
     """Return a header that only implies percent, with fractions of 1 or no unit where its values say so.
 
@@ -214,6 +224,12 @@ def _with_percent_in_doubt(header: HeaderReading, values: Sequence[Value]) -> He
     rest = _PERCENTAGE.sub("", header.name)
     names_number_only = rest != header.name and read_header((rest,)).unit is None
     return replace(header, unit=None) if names_number_only and _are_counts(values) else header
+
+
+def _are_money(values: Sequence[Value]) -> bool:
+    """Return whether most numbers have a currency in their cells."""
+    units = [value.unit for value in values if value.type is DataType.NUMERICAL]
+    return 2 * sum(unit is not None and unit.is_currency for unit in units) > len(units)
 
 
 def _are_counts(values: Sequence[Value]) -> bool:

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from tabx.values.column.boxes import read_boxes
+from tabx.values.column.calendar_names import read_calendar_names
 from tabx.values.column.choices import CellReadings, ColumnReadings, Occurring, filled_of, keep_wanted, occurring_in
 from tabx.values.column.codes import as_code, blanks_may_be_codes, is_code
 from tabx.values.column.letters import settle_units
@@ -18,6 +20,7 @@ from tabx.values.column.notations import (
     settle_months,
     settle_pairs,
 )
+from tabx.values.column.number_pairs import settle_number_pairs
 from tabx.values.columns import ColumnFlag
 from tabx.values.reading.cell import boolean_value, string_value
 from tabx.values.reading.literals import truths
@@ -58,15 +61,16 @@ def settle(header: HeaderReading, readings: ColumnReadings, measured: bool = Fal
     """
     flags: list[str] = []
     occurring = occurring_in(readings)
+    if named := read_boxes(readings, occurring) or read_calendar_names(header, readings, occurring):
+        return named, flags
     if not measured and is_code(header, readings, occurring):
         blanks = blanks_may_be_codes(header, readings, occurring)
         return [as_code(options, blanks) for options in readings], [ColumnFlag.CODE]
     # Types first, then the notations of dates, numbers and times. Units come last, as they may depend on what the
     # numbers are.
     readings = _settle_truths(_settle_dashes(settle_pairs(readings, occurring), occurring), occurring)
-    if not _PAIR_WORDS.isdisjoint(header.words):
-        readings = [_as_score(options) for options in readings]
-    readings = settle_lists(header, readings, occurring)
+    readings = _settle_scores(header, readings)
+    readings = settle_number_pairs(settle_lists(header, readings, occurring), occurring)
     readings = _settle_types(header, readings, occurring)
     readings = settle_months(readings, occurring)
     readings = settle_days(readings, flags, occurring)
@@ -202,6 +206,11 @@ def _main_type_of_readings(filled: ColumnReadings) -> DataType | None:
     possible = sum(any(option.type is kind for option in options) for options in filled)
     is_common = counts[kind] > 1 or possible == len(filled)
     return kind if 2 * possible > len(filled) and is_common else None
+
+
+def _settle_scores(header: HeaderReading, readings: ColumnReadings) -> ColumnReadings:
+    """Resolve times under the name of a result ("Score") as texts."""
+    return readings if _PAIR_WORDS.isdisjoint(header.words) else [_as_score(options) for options in readings]
 
 
 def _as_score(options: CellReadings) -> CellReadings:

@@ -215,7 +215,8 @@ def read_tail(text: str, opened: bool) -> tuple[Tail, ...]:
     """
     power, flags = 1.0, tuple[str, ...]()
     if text[:1] in "eE xX×·*" and (found := _EXPONENT.match(text)):
-        power, text, flags = 10.0 ** int(found[1]), found[2], (Form.SCIENTIFIC,)
+        # As written: 10.0 ** 23 is not 1e23.
+        power, text, flags = float(f"1e{int(found[1])}"), found[2], (Form.SCIENTIFIC,)
     if opened:
         before, closing, after = text.partition(")")
         if not closing:

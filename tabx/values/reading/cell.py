@@ -6,9 +6,11 @@ A text with digits may be a date, time, number, compound or range; any other tex
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from tabx.values.reading.bounds import read_bound
 from tabx.values.reading.compounds import read_compound
 from tabx.values.reading.dates import (
     WEEKDAYS,
@@ -19,11 +21,13 @@ from tabx.values.reading.dates import (
     read_year_month,
 )
 from tabx.values.reading.digit_codes import code_digits, may_be_code
+from tabx.values.reading.durations import read_duration
 from tabx.values.reading.fractions import bare_fraction
 from tabx.values.reading.lists import break_items, comma_items, literal_items
 from tabx.values.reading.literals import CODED_BLANKS, LONGEST_TRUTH, boolean, is_blank, weak_boolean
 from tabx.values.reading.myriads import read_myriads
 from tabx.values.reading.numbers import read_decimal, read_integer, read_number
+from tabx.values.reading.objects import fields_of, may_be_object
 from tabx.values.reading.other_dates import read_other_date
 from tabx.values.reading.times import read_time
 from tabx.values.reading.years import read_season, read_short_year, read_year
@@ -87,6 +91,16 @@ def read(text: str) -> tuple[Value, ...]:
         return (empty_value(text), string_value(text)) if coded else (empty_value(text),)
     if len(text) > LONGEST:
         return (string_value(text),)
+    return _object(text) or _of_signs(text)
+
+
+def _object(text: str) -> tuple[Value, ...]:
+    fields = fields_of(text) if may_be_object(text) else ()
+    return (object_value(text, fields),) if fields else ()
+
+
+def _of_signs(text: str) -> tuple[Value, ...]:
+    """Return the readings of a text of letters, digits and signs, that is no object."""
     if _LETTERS.fullmatch(text) and " and " not in text:
         return _single(text, text)
     bare, mark = split_footnote(plain(text))
@@ -124,7 +138,7 @@ def _with_digits(text: str, shown: str) -> tuple[Value, ...]:
 
 def _rarer(text: str, shown: str) -> tuple[Value, ...]:
     """Return the readings of a text as something rarer than a plain number, date or time; may be empty."""
-    readers = (read_compound, read_myriads, read_other_date, _code, _range)
+    readers = (read_bound, read_duration, read_compound, read_myriads, read_other_date, _code, _range)
     return next((values for read_as in readers if (values := read_as(text, shown))), ())
 
 
@@ -233,6 +247,13 @@ def boolean_value(text: str, truth: bool) -> Value:
 def empty_value(text: str) -> Value:
     """Return the reading of a text as an empty cell."""
     return Value(DataType.EMPTY, text, "")
+
+
+def object_value(text: str, fields: Sequence[tuple[str, str]]) -> Value:
+    """Return the reading of an object of JSON: what its fields hold, whose order says nothing."""
+    items = tuple(Value(DataType.OTHERS, f"{path}: {held}", f"f:{path}={read(held)[0].key}") for path, held in fields)
+    key = "o:" + "|".join(sorted(item.key for item in items))
+    return Value(DataType.LIST, text, key, items=items, flags=flag_set(Flag.OBJECT))
 
 
 def list_value(text: str, items: tuple[str, ...]) -> Value:

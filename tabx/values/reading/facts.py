@@ -171,6 +171,26 @@ _SPLITS: tuple[Callable[[str], tuple[str, ...]], ...] = (
 """The ways to split a text, the most reliable first; each returns () if it does not apply."""
 
 
+_MEASURE = r"[-+−]?[$€£¥]?\d[\d.,]{0,20}(?:\s?%|\s?[^\W\d_]{1,6}\.?)?"
+_SIGN_BETWEEN = r"\s?(?:±|\+/-|\+-|[×x*]|[-–—−]|/|:|\.{2,3}|…|(?<=\s)to(?=\s))\s?"
+_JOINED = re.compile(rf"{_MEASURE}(?:{_SIGN_BETWEEN}{_MEASURE}){{1,3}}")
+_BETWEEN = re.compile(rf"(?<=[\w%.])({_SIGN_BETWEEN})(?=[-+−$€£¥]?\d)")
+
+
+@lru_cache(maxsize=16384)
+def split_joined(text: str) -> tuple[str, ...]:
+    """Return the numbers that a sign joins in one cell, with the signs between them; empty if it holds no such.
+
+    "71.2 ± 0.3" gives ("71.2", " ± ", "0.3"), "10×20" ("10", "×", "20"). One thing may be said so ("4 × 100 m"): use
+    this only to look up numbers that are known from elsewhere.
+    """
+    text = text.strip()
+    if len(text) > THRESHOLDS.longest_loose or not _JOINED.fullmatch(text):
+        return ()
+    parts = tuple(_BETWEEN.split(text))
+    return parts if len(parts) > 1 and all(map(_is_measure, parts[::2])) else ()
+
+
 def _has_digit(text: str) -> bool:
     return any(sign.isdecimal() for sign in text)
 

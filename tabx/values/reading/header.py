@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tabx.values.reading.affixes import split_magnitude
+from tabx.values.reading.header_letters import scale_of_letter, unit_of_letter
 from tabx.values.reading.measures import noun_of
 from tabx.values.reading.units import CURRENCY_SIGNS, MAGNITUDES, PERCENT, find_units
 from tabx.values.text import fold, plain
 from tabx.values.value import Dimension, HeaderReading, Unit
 
 _BRACKETS = re.compile(r"\s*[(\[{]\s*([^()\[\]{}]{1,60}?)\s*[)\]}]")
-_COMMA = re.compile(r"(.{1,200}?)\s*[,/]\s*([^,/]{1,20})$", re.DOTALL)
+_COMMA = re.compile(r"(?P<name>.{1,200}?)\s*(?P<sign>[,/])\s*(?P<unit>[^,/]{1,20})$", re.DOTALL)
 _IN = re.compile(r"(?:^|(?P<name>.{1,200}?)\s+)in\s+(?P<unit>[^()]{1,40})$", re.IGNORECASE | re.DOTALL)
 _WORDS = re.compile(r"[^\W_]+(?:['’.][^\W_]+)*|[%$€£]")
 _CLOCKS = {
@@ -39,6 +40,10 @@ _LONG_MAGNITUDES = frozenset({
     "million", "millions", "billion", "billions", "thousand", "thousands", "trillion", "trillions", "lakh",
     "lakhs", "crore", "crores",
 })  # fmt: skip
+_SHORT_MAGNITUDES = frozenset({
+    "bn", "tn", "trn", "bln", "mln", "mn", "mio", "Mio", "Mrd", "mrd", "Tsd", "тыс", "млн", "млрд", "трлн",
+})  # fmt: skip
+"""Short magnitudes that are no unit and no word, and so are known without brackets, as written: "MN" is a state."""
 _PREFACE = re.compile(r"^(?:(?:in|expressed in|unit:|units:)\s+|(?:单位|單位|単位|단위)\s?:?\s?)", re.IGNORECASE)
 _EXCEPTION = re.compile(r",?\s+except\b.*$", re.IGNORECASE)
 _NO_WORD = re.compile(r"[^\w'$€£¥%.]+")
@@ -95,9 +100,18 @@ def read_header(path: tuple[str, ...]) -> HeaderReading:
         unit = next(filter(None, map(_implied_unit, reversed(names))), None)
     name = " ".join(part for part in names if part)
     words = tuple(_WORDS.findall(fold(name)))
-    if unit_text == "K" and unit is None and _HEAT & set(words):
-        unit, factor = find_units("K")[0], 1.0
+    unit, factor = _of_letter(unit_text, frozenset(words), unit, factor)
     return HeaderReading(name, unit, factor, words, unit_text)
+
+
+def _of_letter(letter: str, words: frozenset[str], unit: Unit | None, factor: float) -> tuple[Unit | None, float]:
+    """Return unit and scale of a header, a letter that may be either settled by the header's words."""
+    if letter == "K" and unit is None and _HEAT & words:
+        return find_units("K")[0], 1.0
+    if unit is None or factor != 1.0 or unit.is_currency:
+        return unit, factor
+    scale = scale_of_letter(letter, words)
+    return (unit if scale == 1.0 else None), scale
 
 
 def _set_apart(names: list[str]) -> tuple[Unit | None, float, str]:
@@ -130,9 +144,8 @@ def _from_brackets(text: str) -> _Split | None:
         inner = found[1].strip()
         if inner.casefold() in {"s", "es"} and text[: found.start(1) - 1][-1:].isalpha():
             continue  # a plural: "Director(s)"
-        measure = _measure(inner, True)
-        if measure is None and inner.casefold().replace(" ", "") in _CLOCKS:
-            measure = _Measure(None, 1.0)
+        is_clock = inner.casefold().replace(" ", "") in _CLOCKS
+        measure = _Measure(None, 1.0) if is_clock else _measure(inner, True)
         if measure is not None:
             name = text[: found.start()] + " " + text[found.end() :]
             return _Split(" ".join(name.split()), measure, inner)
@@ -141,20 +154,60 @@ def _from_brackets(text: str) -> _Split | None:
 
 def _from_words(text: str) -> _Split | None:
     """Return the header split from a measure after "in", at the end or after a comma, or None."""
+    return _behind_in(text) or _at_end(text) or _behind_comma(text) or _letter_at_end(text) or _money_alone(text)
+
+
+def _behind_in(text: str) -> _Split | None:
     found = _IN.match(text)
-    if found is not None and found["unit"].casefold() not in _MOMENTS:
-        measure = _measure(found["unit"], False)
-        if measure is not None:
-            return _Split((found["name"] or "").strip(), measure, found["unit"])
+    if found is None or found["unit"].casefold() in _MOMENTS:
+        return None
+    name = (found["name"] or "").strip()
+    measure = _measure_behind(name, found["unit"], "in")
+    return None if measure is None else _Split(name, measure, found["unit"])
+
+
+def _at_end(text: str) -> _Split | None:
+    """Return the header split from a unit at its end that is no word ("Distance km", "Price EUR"), or None."""
     name, _, last = text.rpartition(" ")
     code = len(last) == THRESHOLDS.letters_of_currency_code and last.isupper() and last in CURRENCY_SIGNS
     if name and (code or last in _UNITS_WITHOUT_BRACKETS):
-        return _Split(name.rstrip(" ,:-"), _Measure(find_units(last)[0], 1.0), last)
+        return _Split(name.rstrip(" ,:-/"), _Measure(find_units(last)[0], 1.0), last)
+    return None
+
+
+def _behind_comma(text: str) -> _Split | None:
     found = _COMMA.fullmatch(text)
-    measure = None if found is None else _measure(found[2], False)
-    if found is None or measure is None:
-        return None
-    return _Split(found[1].strip(), measure, found[2])
+    measure = None if found is None else _measure_behind(found["name"], found["unit"], found["sign"])
+    return None if found is None or measure is None else _Split(found["name"].strip(), measure, found["unit"])
+
+
+def _letter_at_end(text: str) -> _Split | None:
+    name, _, last = text.rpartition(" ")
+    unit = unit_of_letter(last, _words_of(name), "") if name and len(last) == 1 else None
+    return None if unit is None else _Split(name, _Measure(unit, 1.0), last)
+
+
+def _measure_behind(name: str, text: str, joint: str) -> _Measure | None:
+    """Return what stands behind a name as its unit or scale, or None; a single letter depends on name and joint."""
+    measure = _measure(text, False)
+    if measure is not None or len(text) != 1:
+        return measure
+    words = _words_of(name)
+    factor = scale_of_letter(text, words)
+    unit = None if factor != 1.0 else unit_of_letter(text, words, joint)
+    return None if unit is None and factor == 1.0 else _Measure(unit, factor)
+
+
+def _words_of(name: str) -> frozenset[str]:
+    return frozenset(_WORDS.findall(fold(name)))
+
+
+def _money_alone(text: str) -> _Split | None:
+    """Return a header that is nothing but an amount of money ("USD millions"), as tables have it in the corner."""
+    words = _measure_words(text)
+    measure = _combined(words, True) if len(words) > 1 else None
+    is_money = measure is not None and measure.unit is not None and measure.unit.is_currency
+    return _Split("", measure, text) if measure is not None and is_money else None
 
 
 @lru_cache(maxsize=4096)
@@ -198,13 +251,17 @@ def _combined(words: list[str], letters: bool) -> _Measure | None:
         return None
     for cut, word in enumerate(words):
         factor = MAGNITUDES.get(word) or (MAGNITUDES.get(word.lower()) if len(word) > 1 else None)
-        if factor is None or not (letters or word.lower() in _LONG_MAGNITUDES):
+        if factor is None or not (letters or _is_sure_magnitude(word)):
             continue
         rest = " ".join(words[:cut] + words[cut + 1 :])
         units = find_units(rest)
         if not rest or units or noun_of(rest):
             return _Measure(units[0] if units else None, factor)
     return None
+
+
+def _is_sure_magnitude(word: str) -> bool:
+    return word.lower() in _LONG_MAGNITUDES or word in _SHORT_MAGNITUDES
 
 
 def _implied_unit(text: str) -> Unit | None:

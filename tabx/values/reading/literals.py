@@ -50,7 +50,7 @@ def _is_untold(text: str) -> bool:
 
 
 TRUE = frozenset({"yes", "true", "✓", "✔", "☑", "✅", "✔️", "☑️", "🗸", "√"})
-FALSE = frozenset({"no", "false", "✗", "✘", "☐", "❌", "✖", "✕", "☒", "✗️", "✖️"})
+FALSE = frozenset({"no", "false", "✗", "✘", "☐", "❌", "✖", "✕", "✗️", "✖️"})
 WEAK_TRUE = frozenset({"y", "t", "on", "1", "x"})
 WEAK_FALSE = frozenset({"n", "f", "off", "0"})
 

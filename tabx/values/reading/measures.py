@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -69,6 +70,27 @@ MOST_EXACT = 1e15
 """Whole numbers below this are exact as floats (IEEE 754 doubles hold 15 decimal digits)."""
 
 
+_LONG_WHOLE = re.compile(r"n:(?:[^ ]*:)?(-?\d{16,})(?: .*)?")
+
+
+def long_whole(key: str) -> int | None:
+    """Return the whole number of 16 digits or more that the key of a number gives with all its digits, or None."""
+    found = _LONG_WHOLE.fullmatch(key)
+    return None if found is None else int(found[1])
+
+
+def key_of_long_whole(number: int, unit: Unit | None, noun: str = "") -> str | None:
+    """Return the key of a whole number of 16 digits or more with all its digits, in the base unit.
+
+    None for a unit that makes no whole number of it, or whose numbers are keyed otherwise.
+    """
+    if unit is None:
+        return keyed(f"n:{number}", noun)
+    if not unit.factor.is_integer() or unit.offset or unit.dimension == Dimension.TIME:
+        return None
+    return keyed(f"n:{unit.dimension}:{number * int(unit.factor)}", noun)
+
+
 def canonical(number: float) -> str:
     """Return the canonical text of a number: at most 12 significant digits, no trailing zeros.
 
@@ -118,7 +140,7 @@ def with_unit(value: Value, unit: Unit | None, unit_from: str = "header", factor
     return Value(
         type=value.type,
         text=value.text,
-        key=number_key(number, unit, noun_of(value.remark)),
+        key=_exact_key(value, unit, factor) or number_key(number, unit, noun_of(value.remark)),
         number=number,
         quantum=None if value.quantum is None else value.quantum * factor,
         unit=unit,
@@ -129,3 +151,11 @@ def with_unit(value: Value, unit: Unit | None, unit_from: str = "header", factor
         remark=value.remark,
         flags=value.flags,
     )
+
+
+def _exact_key(value: Value, unit: Unit | None, factor: float) -> str | None:
+    """Return the key under a unit of a long whole number that has none yet; None for any other value."""
+    if factor != 1.0 or value.unit is not None or abs(value.number or 0.0) < MOST_EXACT:
+        return None
+    whole = long_whole(value.key)
+    return None if whole is None else key_of_long_whole(whole, unit, noun_of(value.remark))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
 
 from tabx.values.reading.affixes import ORDINAL, Head, Tail, read_head, read_rate, read_tail
 from tabx.values.reading.digits import Digits, read_digits
 from tabx.values.reading.fractions import read_fraction
-from tabx.values.reading.measures import COUNT_WORDS, entity_of, keyed, noun_of, number_key
+from tabx.values.reading.measures import COUNT_WORDS, MOST_EXACT, entity_of, key_of_long_whole, noun_of, number_key
 from tabx.values.records import DataType, EntityKind
-from tabx.values.value import Flag, Form, Value, flag_set
+from tabx.values.value import Flag, Form, Unit, Value, flag_set
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,9 @@ class NumberThresholds:
     """Digits that a float always holds (IEEE 754 double); a longer run is an identifier, or keyed as written."""
     most_digits_in_doubt: int = 2
     """Most digits with a leading zero that may be a number: "07" may be padded, "007" is an identifier."""
+    zeros_of_round: int = 6
+    """Zeros at the end of a long run of digits that make it an amount: an identifier ends in as many once in a
+    million."""
     digits_of_a_year: int = 4
     """Digits of a year: before a trailing minus, "1999-" is an open range of years and not -1999."""
 
@@ -39,18 +44,28 @@ _PARTS = re.compile(r"([^0-9]{0,16}?)(\.?\d+(?:[.,'’ ]\d+)*)([^0-9]?.{0,60})",
 def read_integer(text: str) -> tuple[Value, ...]:
     """Return the readings of ASCII digits: a number, or an identifier ("007", over 15 digits).
 
-    Two digits with a leading zero ("07") may be either; the column decides.
+    Two digits with a leading zero ("07") and long runs of digits may be either; the column decides.
     """
-    if not _is_identifier(text):
-        return (_integer(text),)
+    if not _is_padded(text):
+        return (_integer(text),) if len(text) <= THRESHOLDS.most_digits else _long(text, [_integer(text)])
     if len(text) > THRESHOLDS.most_digits_in_doubt:
         return (_identifier(text),)
     return _marked([_identifier(text), _integer(text, Form.LEADING_ZERO)])
 
 
-def _is_identifier(core: str) -> bool:
-    padded = len(core) > 1 and core[0] == "0"
-    return core.isdecimal() and (padded or len(core) > THRESHOLDS.most_digits)
+def _is_padded(core: str) -> bool:
+    return len(core) > 1 and core[0] == "0" and core.isdecimal()
+
+
+def is_long(core: str) -> bool:
+    """Return whether a text is a run of more digits than a float always holds."""
+    return len(core) > THRESHOLDS.most_digits and core.isdecimal()
+
+
+def _long(shown: str, numbers: Sequence[Value]) -> tuple[Value, ...]:
+    """Return the readings of a long run of digits: an identifier first, or a number first where it is a round one."""
+    is_round = shown.strip().endswith("0" * THRESHOLDS.zeros_of_round)
+    return _marked([*numbers, _identifier(shown)] if is_round else [_identifier(shown), *numbers])
 
 
 def _identifier(text: str) -> Value:
@@ -94,11 +109,24 @@ def read_number(text: str, shown: str) -> tuple[Value, ...]:
     before, core, after = parts.groups()
     if after.strip() == "-" and head == Head() and _is_trailing_minus(shown, core):
         head, after = Head(negative=True, flags=(Form.TRAILING_MINUS,)), ""
-    if _is_identifier(core) and not after.strip():
-        # "007" and "No. 007"; behind any other prefix such digits are no number.
-        return (_identifier(shown),) if not before.strip() or head.numbered else ()
+    if not after.strip() and _may_identify(core):
+        return _identifiers(shown, core, head, is_alone=not before.strip())
     tails = _tails(head, core, after)
     return _numbers(shown, core, head, tails) if tails else read_fraction(text, shown)
+
+
+def _may_identify(core: str) -> bool:
+    return _is_padded(core) or is_long(core)
+
+
+def _identifiers(shown: str, core: str, head: Head, *, is_alone: bool) -> tuple[Value, ...]:
+    """Return the readings of "007", "No. 007" and long runs of digits; behind other prefixes "007" is no number."""
+    if head.numbered:
+        return (_identifier(shown),)
+    if _is_padded(core):
+        return (_identifier(shown),) if is_alone else ()
+    numbers = _numbers(shown, core, head, _tails(head, core, ""))
+    return _long(shown, numbers) if is_alone else numbers
 
 
 def _is_trailing_minus(shown: str, core: str) -> bool:
@@ -117,7 +145,7 @@ def _tails(head: Head, core: str, after: str) -> tuple[Tail, ...]:
     if ORDINAL.fullmatch(after):
         return (Tail(flags=(Form.ORDINAL,)),) if core.isdecimal() and head == Head() else ()
     if core == "10" and (found := _POWER.fullmatch(after)):
-        return (Tail(10.0 ** (int(found[1]) - 1), flags=(Form.SCIENTIFIC,)),)
+        return (Tail(float(f"1e{int(found[1]) - 1}"), flags=(Form.SCIENTIFIC,)),)
     tails = read_tail(after, head.open)
     if head.unit is None:
         return tails
@@ -143,16 +171,12 @@ def _number(shown: str, digits: Digits, head: Head, tail: Tail) -> Value:
     number = (-number if negative else number) or 0.0  # no -0.0
     remark = tail.remark or tail.restated
     noun = noun_of(remark)
-    whole = unit is None and tail.factor == 1.0 and "." not in digits.text
-    if whole and len(digits.text) > THRESHOLDS.most_digits:
-        key = keyed(f"n:{'-' if negative else ''}{digits.text}", noun)
-    else:
-        key = number_key(number, unit, noun)
     ordinal = head.numbered or Form.ORDINAL in tail.flags
     return Value(
         DataType.NUMERICAL,
         shown,
-        key,
+        (_exact_key(number, digits, tail.factor, unit, noun) if abs(number) >= MOST_EXACT else None)
+        or number_key(number, unit, noun),
         number=number,
         quantum=float(format(10.0**-digits.decimals * tail.factor, ".12g")),
         unit=unit,
@@ -161,6 +185,23 @@ def _number(shown: str, digits: Digits, head: Head, tail: Tail) -> Value:
         remark=remark,
         flags=flag_set(*_flags(digits, head, tail)),
     )
+
+
+def _exact_key(number: float, digits: Digits, factor: float, unit: Unit | None, noun: str) -> str | None:
+    """Return the key of a large whole number with all its digits; None where it is not whole."""
+    whole = _whole(digits, factor)
+    return None if whole is None else key_of_long_whole(-whole if number < 0 else whole, unit, noun)
+
+
+def _whole(digits: Digits, factor: float) -> int | None:
+    """Return the whole number that digits and a factor give, with all its digits; None where it is not whole."""
+    if not factor.is_integer():
+        return None
+    decimals = digits.text.partition(".")[2]
+    # As written: the float 1e23 is no power of ten.
+    digits_of_factor = int(Decimal(repr(factor)))
+    whole, rest = divmod(int(digits.text.replace(".", "")) * digits_of_factor, 10 ** len(decimals))
+    return None if rest else whole
 
 
 def _flags(digits: Digits, head: Head, tail: Tail) -> list[str]:

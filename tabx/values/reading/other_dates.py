@@ -7,16 +7,13 @@ Italian and Portuguese are those of the Unicode locale data, by the package babe
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Iterator
 from functools import lru_cache
 
-from tabx.notation.normal_forms import normalized
+from tabx.values.reading.calendar import LANGUAGES, name_of, names_by_number
 from tabx.values.reading.dates import THRESHOLDS, date_value
 from tabx.values.reading.years import full_year, read_year
 from tabx.values.value import Form, Value
 
-_LANGUAGES = ("de", "de_AT", "fr", "es", "it", "pt")
 _CLOCK = r"(?:,?\s*(?:um|à|a las|alle|às)?\s+(?P<t>\d{1,2}:\d{2}[^\s]{0,10})(?: Uhr)?)?"
 _WEEKDAY = r"(?:(?P<w>[^\W\d_]{2,13}(?:-feira)?)[.,]{0,2}\s+)?"
 _BEGINNINGS = (
@@ -105,10 +102,10 @@ def _written(text: str, shown: str) -> Value | None:
         if found is None:
             continue
         parts = found.groupdict()
-        month = _months().get(_bare(parts["m"]))
+        month = _months().get(name_of(parts["m"]))
         # Without a year a short name may be any word: "3 set", "2 out".
-        is_short = parts.get("y") is None and _bare(parts["m"]) not in _full_names()
-        if month is None or is_short or (parts["w"] and _bare(parts["w"]) not in _weekdays()):
+        is_short = parts.get("y") is None and name_of(parts["m"]) not in _full_names()
+        if month is None or is_short or (parts["w"] and name_of(parts["w"]) not in _weekdays()):
             continue
         year = full_year(parts["y"]) if parts.get("y") else None
         day = int(parts["d"]) if parts.get("d") else None
@@ -116,32 +113,20 @@ def _written(text: str, shown: str) -> Value | None:
     return None
 
 
-def _bare(name: str) -> str:
-    """Return a name without case, accents and point."""
-    letters = normalized("NFD", name.casefold().rstrip("."))
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
-
-
-def _names(of: str, *widths: str) -> Iterator[tuple[str, int]]:
-    from babel import Locale  # 40 ms, and only tables in these languages need it
-
-    for language in _LANGUAGES:
-        calendar = getattr(Locale.parse(language), of)
-        for width in widths:
-            for context in ("format", "stand-alone"):
-                yield from ((_bare(name), number) for number, name in calendar[context][width].items())
+def _names(of: str, *widths: str) -> dict[str, int]:
+    return {name: number for language in LANGUAGES for name, number in names_by_number(language, of, *widths).items()}
 
 
 @lru_cache(maxsize=1)
 def _months() -> dict[str, int]:
-    return dict(_names("months", "wide", "abbreviated"))
+    return _names("months", "wide", "abbreviated")
 
 
 @lru_cache(maxsize=1)
 def _full_names() -> frozenset[str]:
-    return frozenset(name for name, _ in _names("months", "wide"))
+    return frozenset(_names("months", "wide"))
 
 
 @lru_cache(maxsize=1)
 def _weekdays() -> frozenset[str]:
-    return frozenset(name for name, _ in _names("days", "wide", "abbreviated"))
+    return frozenset(_names("days", "wide", "abbreviated"))

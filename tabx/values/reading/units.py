@@ -98,7 +98,8 @@ MAGNITUDES |= {
     "Tsd": 1e3, "Tsd.": 1e3, "Millionen": 1e6, "Mrd": 1e9, "Mrd.": 1e9, "mrd": 1e9, "Milliarde": 1e9,
     "Milliarden": 1e9, "milliard": 1e9, "milliards": 1e9, "millón": 1e6, "millones": 1e6, "milhão": 1e6,
     "milhões": 1e6, "milione": 1e6, "milioni": 1e6, "miliardo": 1e9, "miliardi": 1e9, "тыс": 1e3, "тыс.": 1e3,
-    "млн": 1e6, "млн.": 1e6, "млрд": 1e9, "млрд.": 1e9, "हज़ार": 1e3, "लाख": 1e5, "करोड़": 1e7, "พัน": 1e3,
+    "млн": 1e6, "млн.": 1e6, "млрд": 1e9, "млрд.": 1e9, "трлн": 1e12, "трлн.": 1e12,
+    "हज़ार": 1e3, "लाख": 1e5, "करोड़": 1e7, "พัน": 1e3,
     "หมื่น": 1e4, "แสน": 1e5, "ล้าน": 1e6, "nghìn": 1e3, "triệu": 1e6, "tỷ": 1e9, "ألف": 1e3, "مليون": 1e6,
     "مليار": 1e9,
 }  # fmt: skip

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from tabx.values.column.house_rules import reader
 from tabx.values.column.letters import unit_or_magnitude
-from tabx.values.column.properties import spread_of
+from tabx.values.column.properties import dimensions, spread_of
 from tabx.values.columns import Column, ColumnFlag, ColumnPair, Scale
 from tabx.values.kinds import PairFlag
 from tabx.values.reading.measures import counts_other
@@ -24,6 +24,7 @@ from tabx.values.relating.interpretations import (
     replace_values,
     under_header,
 )
+from tabx.values.relating.letter_scales import as_scale
 from tabx.values.relating.relate_numbers import in_unit_of, is_same_number
 from tabx.values.relating.relate_times import in_seconds, is_duration
 from tabx.values.relating.unit_flags import unit_flags
@@ -88,6 +89,7 @@ def pair_columns(gold: Column, predicted: Column, rows: Rows) -> ColumnPair:
     rows : sequence of (int, int)
         Paired rows: indices into the values of `gold` and of `predicted`.
     """
+    gold, predicted = _with_letters_as_scales(gold, predicted, rows)
     chosen = _choose_interpretation(gold, predicted, rows)
     flags = {PairFlag(flag) for flag in chosen.flags - {FRACTION_FLAG}}
     if ColumnFlag.MIXED_DATES in predicted.flags:
@@ -99,6 +101,25 @@ def pair_columns(gold: Column, predicted: Column, rows: Rows) -> ColumnPair:
     flags |= unit_flags(gold, predicted, chosen)
     note = "; ".join(_NOTES[flag] for flag in sorted(flags))
     return ColumnPair(_taken(gold, chosen.gold), _taken(predicted, chosen.predicted), frozenset(flags), note)
+
+
+def _with_letters_as_scales(gold: Column, predicted: Column, rows: Rows) -> tuple[Column, Column]:
+    """Return both columns, a letter in a header ("(m)") taken as a scale where the other side or the values say so."""
+    sides = [(column, as_scale(column)) for column in (gold, predicted)]
+    for index, (column, scaled) in enumerate(sides):
+        other = sides[1 - index][0]
+        if scaled is None or dimensions(column) & dimensions(other):
+            continue
+        pair = (scaled, other) if index == 0 else (other, scaled)
+        if scaled.header.factor == other.header.factor or _agree_better(pair, (gold, predicted), rows):
+            return pair
+    return gold, predicted
+
+
+def _agree_better(taken: tuple[Column, Column], as_read: tuple[Column, Column], rows: Rows) -> bool:
+    """Return whether more than half of the paired rows agree in one reading of two columns, and fewer in another."""
+    count, other = (agreement(Interpretation(one.values, two.values), rows) for one, two in (taken, as_read))
+    return 2 * count > len(rows) and count > other + _SAME_COUNT
 
 
 def _choose_interpretation(gold: Column, predicted: Column, rows: Rows) -> Interpretation:

@@ -31,7 +31,8 @@ FRACTION_FLAG = "fraction"
 
 _FRACTION_FLAGS = frozenset({FRACTION_FLAG})
 _OPEN_MAGNITUDE = frozenset({"form:magnitude word", "ambiguous"})
-_OPEN_ORDERS = ("month-first", "day-first", "hours:minutes", "minutes:seconds")
+_CLOCKS = ("hours:minutes", "minutes:seconds")
+_OPEN_ORDERS = ("month-first", "day-first", *_CLOCKS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,9 @@ def _readings(column: Column, partner: Column, stays_coded: bool = False) -> Ite
     if stays_coded:
         return
     yield from _readings_of_type(column, partner.type)
+    if any(Form.DURATION in value.flags for value in partner.values):
+        # A header's word ("Duration") settles the clock, but a duration that can be nothing else knows it better.
+        yield from (_reread(column, partial(_has_flag, order), every=True) for order in _CLOCKS)
     if ColumnFlag.CODE in partner.flags and ColumnFlag.CODE not in column.flags:
         read = reader(column.rules)
         yield tuple(as_code(read(value.text)) for value in column.values)

@@ -6,9 +6,9 @@ import re
 
 from tabx.notation import compatible
 from tabx.values.kinds import DifferenceKind
-from tabx.values.records import DataType
-from tabx.values.text import plain, split_footnote, undressed, unmarked
-from tabx.values.value import Form, Value
+from tabx.values.records import DataType, EntityKind
+from tabx.values.text import plain, split_footnote, undressed, unmarked, words
+from tabx.values.value import Flag, Form, Value
 
 _SIGN_BETWEEN_DIGITS = re.compile(r"(?<=\d)[,. '’](?=\d)")
 _BARE_NUMBER = re.compile(r"[^\d.,-]{0,4}(-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)[^\d.,]{0,4}")
@@ -46,13 +46,20 @@ def notation_kind(gold: Value, predicted: Value) -> DifferenceKind:
     if gold.type in _NUMBERS_AND_TIMES and predicted.type in _NUMBERS_AND_TIMES:
         return _number_kind(gold, predicted, (gold_text, predicted_text))
     if gold.type is DataType.LIST:
-        same_order = tuple(item.key for item in gold.items) == tuple(item.key for item in predicted.items)
-        return DifferenceKind.LIST_SEPARATORS if same_order else DifferenceKind.LIST_ORDER
+        return _list_kind(gold, predicted)
     if gold.type is DataType.DATE:
         return DifferenceKind.DATE_FORMAT
     if gold.type is DataType.BOOL:
         return DifferenceKind.BOOLEAN_WORDS
     return _text_kind(gold, predicted)
+
+
+def _list_kind(gold: Value, predicted: Value) -> DifferenceKind:
+    """Return the kind of difference between two lists or objects of the same items."""
+    if Flag.OBJECT in gold.flags:
+        return DifferenceKind.NOTATION
+    same_order = tuple(item.key for item in gold.items) == tuple(item.key for item in predicted.items)
+    return DifferenceKind.LIST_SEPARATORS if same_order else DifferenceKind.LIST_ORDER
 
 
 def _same_text_kind(gold: str, predicted: str) -> DifferenceKind:
@@ -123,5 +130,9 @@ def _text_kind(gold: Value, predicted: Value) -> DifferenceKind:
         return DifferenceKind.SPACES
     if compatible(gold_text) == compatible(predicted_text):
         return DifferenceKind.LETTER_FORM
+    if Flag.BOUND in gold.flags:
+        return DifferenceKind.NOTATION
+    if gold.entity is EntityKind.DATE and Flag.YEARS not in gold.flags and words(gold.text) != words(predicted.text):
+        return DifferenceKind.DATE_FORMAT
     same_but_case = gold_text.casefold() == predicted_text.casefold()
     return DifferenceKind.CASE if same_but_case else DifferenceKind.PUNCTUATION

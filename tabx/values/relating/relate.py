@@ -12,10 +12,12 @@ from tabx.values.column.properties import has_lists
 from tabx.values.columns import ColumnFlag, ColumnPair, Scale
 from tabx.values.kinds import DifferenceKind, PairFlag
 from tabx.values.reading.cell import string_value
-from tabx.values.records import DataType, Difference, Measure, Relation
+from tabx.values.records import DataType, Difference, EntityKind, Measure, Relation
+from tabx.values.relating.deviations import are_same_deviations
 from tabx.values.relating.differences import difference, equivalent, exact, measure_of, other_value, whole
 from tabx.values.relating.notation import is_power_joined, is_set_apart, may_have_script, written_otherwise
 from tabx.values.relating.notation_kind import notation_kind
+from tabx.values.relating.percent_signs import says_percent_of_header
 from tabx.values.relating.relate_lists import distinct_items, relate_lists
 from tabx.values.relating.relate_numbers import in_unit_of, relate_numbers, unit_is_invented
 from tabx.values.relating.relate_ranges import relate_range
@@ -30,6 +32,7 @@ _WORDED = _TEXTS | {DataType.LIST, DataType.BOOL}
 _DATES_AND_NUMBERS = frozenset({DataType.DATE, DataType.NUMERICAL})
 _SIGNS_ALREADY_COMPARED = frozenset({
     DifferenceKind.NOTATION, DifferenceKind.JOINED, DifferenceKind.GROUPING, DifferenceKind.BOOLEAN_WORDS,
+    DifferenceKind.PERCENT, DifferenceKind.DATE_FORMAT,
 })  # fmt: skip
 
 
@@ -66,8 +69,8 @@ def relate(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
 
 def _another_text(gold: Value, predicted: Value, pair: ColumnPair) -> Difference | None:
     """Return the difference of two texts that both occur in the gold column, however alike, or None."""
-    if gold.type not in _TEXTS or predicted.type not in _TEXTS:
-        return None
+    if gold.type not in _TEXTS or predicted.type not in _TEXTS or EntityKind.DATE is gold.entity is predicted.entity:
+        return None  # "Jan" beside "January" is one month in two notations
     if not is_another_text(gold.text, predicted.text, pair.gold):
         return None
     return other_value(gold, predicted, "another text of this column")
@@ -147,8 +150,22 @@ def _relate_values(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
         return _relate_blank(gold, predicted)
     if gold.key == predicted.key:
         return equivalent(gold, predicted, _lost_in_notation(gold, predicted) or notation_kind(gold, predicted))
+    return _relate_notations(gold, predicted, pair) or _relate_by_type(gold, predicted, pair)
+
+
+def _relate_notations(gold: Value, predicted: Value, pair: ColumnPair) -> Difference | None:
+    """Return the difference of two values that are one text in two notations, or of a value and its range, or None."""
     found = _written_otherwise(gold, predicted) or relate_range(gold, predicted, pair)
-    return found or _relate_by_type(gold, predicted, pair)
+    return found or _relate_parts(gold, predicted, pair)
+
+
+def _relate_parts(gold: Value, predicted: Value, pair: ColumnPair) -> Difference | None:
+    """Return the difference of two cells of several numbers that are the same in another notation, or None."""
+    if are_same_deviations(gold.text, predicted.text, pair):
+        return equivalent(gold, predicted, DifferenceKind.NOTATION)
+    if says_percent_of_header(gold.text, predicted.text, pair):
+        return equivalent(gold, predicted, DifferenceKind.PERCENT)
+    return None
 
 
 def _lost_in_notation(gold: Value, predicted: Value) -> DifferenceKind | None:

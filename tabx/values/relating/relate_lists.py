@@ -14,7 +14,7 @@ from tabx.values.reading.cell import list_value, read, string_value
 from tabx.values.reading.lists import items_between_commas
 from tabx.values.records import DataType, Difference, Measure, Relation
 from tabx.values.relating.countries import country_of_code, country_of_name, name_other_countries
-from tabx.values.relating.differences import difference, equivalent
+from tabx.values.relating.differences import difference, equivalent, whole
 from tabx.values.relating.relate_texts import relate_texts
 from tabx.values.relating.similarity import similarity
 from tabx.values.relating.text_similarity import are_too_many_words, text_similarity
@@ -65,7 +65,8 @@ def relate_lists(gold: Value, predicted: Value) -> Difference:
     part two items or stand in a name ("Franklin & Marshall College"), it does what lets more items match.
     """
     gold_words = words(gold.text)
-    if gold_words and gold_words == words(predicted.text):
+    are_objects = Flag.OBJECT in gold.flags & predicted.flags
+    if gold_words and gold_words == words(predicted.text) and not are_objects:
         return equivalent(gold, predicted, DifferenceKind.LIST_SEPARATORS)
     ways = [_relate_items(*pair) for pair in product(_as_lists(gold), _as_lists(predicted))]
     return max(ways, key=lambda found: (found.relation is Relation.EQUIVALENT, found.matched))
@@ -74,6 +75,8 @@ def relate_lists(gold: Value, predicted: Value) -> Difference:
 def _as_lists(value: Value) -> list[Value]:
     """Return the ways to part a value into items: with "and" as a separator, and as a part of names, or at slashes."""
     listed = as_list(value)
+    if Flag.OBJECT in listed.flags:
+        return [listed]
     at_slashes = tuple(part.strip() for part in listed.text.split("/"))
     if not listed.items and len(at_slashes) > 1 and all(map(_is_word, at_slashes)):
         return [listed, list_value(listed.text, at_slashes)]
@@ -95,6 +98,8 @@ def _relate_items(gold: Value, predicted: Value) -> Difference:
     if not missing and not extra:
         return equivalent(gold, predicted, _kind_of_same_items(gold, predicted))
     matched = len(gold_items) - len(missing)
+    if Flag.ORDERED in gold.flags and _are_exchanged(missing, extra):
+        return whole(gold, predicted, DifferenceKind.LIST_ORDER, "the two numbers changed places")
     rewritten = _rewritten(missing, extra)
     list_similarity = similarity(gold, predicted)
     partly_right = matched > 0 or bool(rewritten) or list_similarity >= THRESHOLDS.similarity
@@ -111,6 +116,11 @@ def _relate_items(gold: Value, predicted: Value) -> Difference:
     )
     lost, added = len(missing), len(extra)
     return replace(unsized, matched=matched, missing_items=lost, extra_items=added, rewritten_items=len(rewritten))
+
+
+def _are_exchanged(missing: Sequence[Value], extra: Sequence[Value]) -> bool:
+    """Return whether each of two numbers stands in the other's place."""
+    return len(missing) > 1 and [item.key for item in missing] == [item.key for item in reversed(extra)]
 
 
 def _kind_of_same_items(gold: Value, predicted: Value) -> DifferenceKind:
@@ -148,8 +158,9 @@ def _rewritten(missing: Sequence[Value], extra: Sequence[Value]) -> list[tuple[V
 def _differing_items(gold: Value, predicted: Value) -> tuple[list[Value], list[Value]]:
     """Return the items that only the gold has, and those that only the prediction has."""
     gold_items, predicted_items = distinct_items(gold), distinct_items(predicted)
-    if Flag.RANGE in gold.flags and Flag.RANGE in predicted.flags:
-        # The ends of a range are compared by position: "3-5" and "5-8" share no end.
+    is_range = Flag.RANGE in gold.flags and Flag.RANGE in predicted.flags
+    if is_range or (Flag.ORDERED in gold.flags and len(gold_items) == len(predicted_items)):
+        # The ends of a range are compared by position, as a pair's numbers are: "3-5" and "5-8" share no end.
         changed = [pair for pair in zip(gold_items, predicted_items, strict=True) if pair[0].key != pair[1].key]
         return [pair[0] for pair in changed], [pair[1] for pair in changed]
     return _items_only_in(gold_items, predicted_items), _items_only_in(predicted_items, gold_items)
@@ -162,7 +173,7 @@ def distinct_items(value: Value) -> tuple[Value, ...]:
     repeated among others count: a set of 6 games may be won twice. A value that is no list is its only item.
     """
     items = value.items or (value,)
-    if len(items) == 1 or Flag.RANGE in value.flags:
+    if len(items) == 1 or {Flag.RANGE, Flag.ORDERED} & value.flags:
         return items
     first: dict[str, Value] = {}
     for item in items:

@@ -10,11 +10,13 @@ from tabx.values.column.properties import dimensions, has_own_units, is_year, ow
 from tabx.values.columns import Column, ColumnFlag, ColumnPair, Scale
 from tabx.values.kinds import DifferenceKind
 from tabx.values.reading.header import suggests
-from tabx.values.reading.measures import counts_other
+from tabx.values.reading.measures import MOST_EXACT, counts_other, long_whole
 from tabx.values.records import DataType, Difference, Measure, Relation
 from tabx.values.relating.differences import difference, equivalent, whole
+from tabx.values.relating.glued_letters import is_letter_a_digit
 from tabx.values.relating.headers import header_similarity
 from tabx.values.relating.notation_kind import notation_kind
+from tabx.values.relating.unrounded import is_unrounded
 from tabx.values.value import Dimension, Form, HeaderReading, Value
 
 
@@ -89,15 +91,28 @@ def _same_number(gold: Value, predicted: Value, number: float, pair: ColumnPair)
 def _rounded(gold: Value, predicted: Value, number: float, quantum: float, pair: ColumnPair) -> Difference | None:
     """Return the difference of a number that is the gold rounded or converted, or None."""
     gold_quantum = (gold.quantum or 0.0) * (1 + THRESHOLDS.conversion)
+    if is_letter_a_digit(gold, predicted, pair):
+        return whole(gold, predicted, DifferenceKind.TYPE, "a letter at the end of the number")
     is_converted = _is_converted(gold, predicted)
     if rounds_to(gold, number, quantum):
         if quantum > gold_quantum:
             return _with_magnitude(gold, predicted, Relation.ROUNDED, DifferenceKind.ROUNDED, number, pair)
         return equivalent(gold, predicted, DifferenceKind.UNIT) if is_converted else None
-    # Trailing zeros are significant in a year or a rank, and after a conversion nobody rounds to hundreds.
-    if measure_in(pair.gold, gold)[0] is Measure.RATIO and not is_converted:
+    if is_converted:
+        return None
+    if is_unrounded(gold, number, quantum, pair.gold):
+        return _with_magnitude(gold, predicted, Relation.ROUNDED, DifferenceKind.UNROUNDED, number, pair)
+    return _rounded_to_zeros(gold, predicted, number, quantum, pair)
+
+
+def _rounded_to_zeros(
+    gold: Value, predicted: Value, number: float, quantum: float, pair: ColumnPair
+) -> Difference | None:
+    """Return the difference of a whole number whose zeros at the end stand for rounded digits, or None."""
+    # Trailing zeros are significant in a year or a rank; after a conversion nobody rounds to hundreds.
+    if measure_in(pair.gold, gold)[0] is Measure.RATIO:
         coarse = _least_quantum(predicted, quantum)
-        if coarse > gold_quantum and rounds_to(gold, number, coarse):
+        if coarse > (gold.quantum or 0.0) * (1 + THRESHOLDS.conversion) and rounds_to(gold, number, coarse):
             return _with_magnitude(gold, predicted, Relation.ROUNDED, DifferenceKind.ROUNDED, number, pair)
     return None
 
@@ -213,10 +228,19 @@ def is_same_number(gold: Value, predicted: Value, number: float) -> bool:
     zero of a scale with an offset (0 °C is 32 °F).
     """
     if gold.number is None or not _is_converted(gold, predicted):
-        return number == gold.number
+        wholes = _long_wholes(gold, predicted)
+        return number == gold.number if wholes is None else wholes[0] == wholes[1]
     has_offset = any(unit is not None and unit.offset for unit in (gold.unit, predicted.unit))
     slack = THRESHOLDS.conversion
     return math.isclose(number, gold.number, rel_tol=slack, abs_tol=slack if has_offset else 0.0)
+
+
+def _long_wholes(gold: Value, predicted: Value) -> tuple[int, int] | None:
+    """Return two whole numbers of 16 digits or more with all their digits, which floats do not hold; else None."""
+    if gold.number is None or abs(gold.number) < MOST_EXACT:
+        return None
+    whole, other = long_whole(gold.key), long_whole(predicted.key)
+    return None if whole is None or other is None else (whole, other)
 
 
 def rounds_to(gold: Value, number: float, quantum: float) -> bool:
@@ -247,8 +271,9 @@ def _with_magnitude(
 ) -> Difference:
     """Return a difference with its magnitude on the gold column's scale."""
     gold_number = gold.number or 0.0
+    wholes = None if _is_converted(gold, predicted) else _long_wholes(gold, predicted)
     # 12 digits: 0.3 − 0.1 is 0.2, not 0.19999999999999998.
-    apart = float(format(number - gold_number, ".12g"))
+    apart = float(format(number - gold_number, ".12g")) if wholes is None else float(wholes[1] - wholes[0])
     measure, spread = measure_in(pair.gold, gold)
     return difference(
         gold,

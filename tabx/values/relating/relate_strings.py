@@ -8,8 +8,10 @@ from dataclasses import dataclass, replace
 from tabx.values.column.properties import column_keys
 from tabx.values.columns import ColumnFlag, ColumnPair, Scale
 from tabx.values.kinds import DifferenceKind
+from tabx.values.reading.cell import read
 from tabx.values.reading.digit_codes import shared_digits
 from tabx.values.reading.literals import truths
+from tabx.values.reading.measures import long_whole
 from tabx.values.records import DataType, Difference, EntityKind, Measure, Relation
 from tabx.values.relating.abbreviations import is_abbreviation
 from tabx.values.relating.countries import name_other_countries, name_same_country
@@ -17,7 +19,7 @@ from tabx.values.relating.differences import difference, equivalent, other_value
 from tabx.values.relating.relate_lists import as_list
 from tabx.values.relating.relate_texts import TextDifference, have_same_words, relate_texts
 from tabx.values.text import fold, number_word, plain, words
-from tabx.values.value import Flag, Value
+from tabx.values.value import Flag, Form, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +171,8 @@ def relate_mixed(gold: Value, predicted: Value) -> Difference:
     """
     if _is_number_word_of(gold, predicted) or _is_number_word_of(predicted, gold):
         return equivalent(gold, predicted, DifferenceKind.NUMBER_WORD)
+    if Flag.IDENTIFIER in gold.flags | predicted.flags and _is_same_whole(gold.text, predicted.text):
+        return equivalent(gold, predicted, DifferenceKind.SCIENTIFIC)
     found = relate_texts(gold.text, predicted.text)
     if found.kind not in _PARTLY_RIGHT_OF_OTHER_TYPE:
         return whole(gold, predicted, DifferenceKind.TYPE)
@@ -206,6 +210,13 @@ def _is_same_code(gold: str, predicted: str) -> bool:
         return False
     # `words` removes accents; two codes of which only one has an accent are different.
     return gold.strip().isascii() == predicted.strip().isascii()
+
+
+def _is_same_whole(gold: str, predicted: str) -> bool:
+    """Return whether one code is the other's long run of digits in powers of ten, with no digit lost (2e+16)."""
+    wholes = [{long_whole(value.key) for value in read(text)} - {None} for text in (gold, predicted)]
+    in_powers = [any(Form.SCIENTIFIC in value.flags for value in read(text)) for text in (gold, predicted)]
+    return any(in_powers) and bool(wholes[0] & wholes[1])
 
 
 def _is_same_range(gold: str, predicted: str) -> bool:

@@ -200,3 +200,20 @@ def test_a_table_names_exceptions_only_in_the_columns_that_it_names() -> None:
     (cause,) = judge(*texts).causes
     assert cause.gold_columns == (1, 2)
     assert cause.exceptions == ()
+
+
+def test_more_decimals_than_the_gold_has_are_one_cause() -> None:
+    gold = two_columns("Share", ["58.74", "41.2", "7.15", "12.4"])
+    finer = two_columns("Share", ["58.744924", "41.201377", "7.149812", "12.400031"])
+    judgement = judge(gold, finer)
+    (cause,) = judgement.causes
+    assert (cause.kind, cause.exceptions) == ("rounding", ())
+    assert cause.sentence.startswith("column Share: all 4 values are unrounded (they round to the gold): ")
+    assert judgement.score == pytest.approx(judge(finer, gold).score)
+
+
+def test_numbers_that_do_not_round_to_the_gold_are_not_called_unrounded() -> None:
+    gold = two_columns("Goals", ["3", "4", "2", "5"])
+    assert not any(
+        "unrounded" in one.sentence for one in judge(gold, two_columns("Goals", ["3.4", "4.2", "1.9", "5.3"])).causes
+    )
