@@ -86,6 +86,15 @@ class NoteCode(StrEnum):
     REASONING = "reasoning"
     """What a model reasoned before its answer was left out."""
 
+    POSITIONS = "row of positions"
+    """A header that only counts the columns was left out, as the names stand below it."""
+
+    WRAPPED_HEADER = "wrapped header"
+    """The header was joined from several rows."""
+
+    REPEATED_HEADER = "repeated header"
+    """Rows that repeat the header among the data were left out."""
+
 
 PLAIN_HEADER = NoteCode.PLAIN_HEADER
 

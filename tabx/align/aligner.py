@@ -7,7 +7,10 @@ from dataclasses import dataclass, replace
 
 from tabx.align.confidence import column_pairings, row_pairings
 from tabx.align.headers.headings import repair_headings
+from tabx.align.headers.index_column import without_index_columns
 from tabx.align.pairing.base import Base, pair
+from tabx.align.pairing.blocks import Pairs
+from tabx.align.pairing.by_name import certain_evidence, columns_by_name, exact_rows, nearly_stands
 from tabx.align.pairing.constraints import UNCONSTRAINED, Constraints
 from tabx.align.pairing.grid import Grid, read_as_gold, read_grid, with_cases_apart
 from tabx.align.pairing.house_columns import columns_named
@@ -54,17 +57,19 @@ def align(
     OptionError
         If a key is no column of the gold.
     """
+    unnumbered = without_index_columns(gold, predicted, rules, key or ())
+    gold = unnumbered.gold
     gold_read = read_grid(gold, rules)
     gold_grid = with_cases_apart(gold_read)
     key_columns = find_key_columns(gold_grid, key)
-    if _is_same(gold, predicted) and not rules.column_map and constraints == UNCONSTRAINED:
+    is_free = not rules.column_map and constraints == UNCONSTRAINED
+    if is_free and not unnumbered.repairs and _is_same(gold, predicted):
         perfect = _perfect(gold, predicted, key_columns)
         return _noted(replace(perfect, read=ReadColumns(gold_read.columns)))
-    settled, heading_repairs = repair_headings(gold, predicted)
-    table, section_repairs = lay_out_sections(gold, settled)
-    paired = _paired(gold_grid, read_grid(table, rules), key_columns, constraints)
+    by_name = columns_by_name(gold, unnumbered.predicted) if is_free else []
+    paired = _best_paired(gold_grid, unnumbered.predicted, by_name, key_columns, constraints)
     draft = start_draft(paired.base)
-    for repair in (*heading_repairs, *section_repairs, *paired.repairs()):
+    for repair in (*unnumbered.repairs, *paired.repairs()):
         draft.add(repair)
     draft.notes.extend((*paired.notes(), *_unmapped(paired.base.predicted.table, rules), *constraints.notes))
     for repair_step in REPAIRS:
@@ -72,22 +77,27 @@ def align(
         repair_step(draft)
     read = ReadColumns(gold_read.columns, paired.read.columns)
     # Rows or columns that were taken out before are in no place of the prediction as read.
-    is_as_read = (table.row_count, table.column_count) == (predicted.row_count, predicted.column_count)
-    printed = paired.places() if is_as_read else {}
+    printed = paired.places() if _has_size_of(paired.laid_out, predicted) else {}
     return _noted(replace(_finish(gold, predicted, draft), read=read, printed=printed))
 
 
 @dataclass(frozen=True)
 class _Paired:
-    """The prediction set upright or in the gold's shape, read, and paired with the gold."""
+    """The prediction set upright or in the gold's shape, read, and paired with the gold.
+
+    `laid_out` is the table before that, with header and sections as in the gold, and `layout` what was done for it.
+    """
 
     base: Base
     read: Grid
+    laid_out: Table
+    layout: tuple[Repair, ...] = ()
     turned: Turned | None = None
     shape: Reshaped | None = None
 
     def repairs(self) -> Iterator[Repair]:
         """Yield what was done to the whole table."""
+        yield from self.layout
         if self.turned is not None:
             yield _turning(self.turned, self.base)
         if self.shape is not None:
@@ -107,18 +117,63 @@ class _Paired:
             yield from _shape_notes(self.shape)
 
 
+def _paired_by_layout(
+    gold: Grid, predicted: Table, read: Grid | None, key_columns: tuple[int, ...], constraints: Constraints
+) -> _Paired:
+    """Return the prediction with header and sections laid out as in the gold, and paired.
+
+    `read` is the prediction as it stands, where it was read before.
+    """
+    settled, heading_repairs = repair_headings(gold.table, predicted)
+    table, section_repairs = lay_out_sections(gold.table, settled)
+    grid = read if read is not None and read.table is table else read_grid(table, gold.rules)
+    paired = _paired(gold, grid, key_columns, constraints)
+    return replace(paired, layout=(*heading_repairs, *section_repairs))
+
+
 def _paired(gold: Grid, printed: Grid, key_columns: tuple[int, ...], constraints: Constraints) -> _Paired:
     upright, turned = upright_grid(gold, printed, constraints.turned)
+    if turned is not None and constraints.turned is None and nearly_stands(gold, printed):
+        upright, turned = printed, None
     grid = read_as_gold(gold, upright)
     base = pair(gold, grid, key_columns, constraints)
     if not printed.rules.reshape or constraints.turned is not None:
-        return _Paired(base, upright, turned)
+        return _Paired(base, upright, printed.table, turned=turned)
     # Whatever pairs a model gives in either shape: they are of the shape that the rules take.
     standing = base if constraints == UNCONSTRAINED else pair(gold, grid, key_columns)
     shape = reshaped(gold, printed, standing)
     if shape is None:
-        return _Paired(base, upright, turned)
-    return _Paired(pair(gold, shape.grid, key_columns, constraints), shape.read, shape=shape)
+        return _Paired(base, upright, printed.table, turned=turned)
+    return _Paired(pair(gold, shape.grid, key_columns, constraints), shape.read, printed.table, shape=shape)
+
+
+def _best_paired(
+    gold: Grid, predicted: Table, by_name: Pairs, key_columns: tuple[int, ...], constraints: Constraints
+) -> _Paired:
+    """Return the prediction paired by its names where that is exact, else laid out as the gold and paired."""
+    if not by_name:
+        return _paired_by_layout(gold, predicted, None, key_columns, constraints)
+    read = read_grid(predicted, gold.rules)
+    exact = _paired_by_name(gold, read, by_name, key_columns)
+    return exact or _paired_by_layout(gold, predicted, read, key_columns, constraints)
+
+
+def _paired_by_name(gold: Grid, read: Grid, columns: Pairs, key_columns: tuple[int, ...]) -> _Paired | None:
+    """Return the prediction paired by its names, if each of its rows is a row of the gold under them; else None.
+
+    Such a reading leaves nothing to repair, so that no other one can be better.
+    """
+    has_sections = gold.table.row_groups or read.table.row_groups
+    rows = [] if has_sections else exact_rows(gold, read, columns)
+    if not rows:
+        return None
+    grid = read_as_gold(gold, read)
+    evidence = certain_evidence(gold, grid, columns)
+    return _Paired(Base(gold, grid, columns, rows, evidence, key_columns), read, read.table)
+
+
+def _has_size_of(table: Table, other: Table) -> bool:
+    return (table.row_count, table.column_count) == (other.row_count, other.column_count)
 
 
 def _noted(alignment: Alignment) -> Alignment:

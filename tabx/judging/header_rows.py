@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from tabx.align.records import Alignment, Counted, Repair, RepairKind
 from tabx.formats import promote_header, strip_header
-from tabx.table import Cell, Note, Table
+from tabx.judging.header_shapes import unwrapped, without_positions, without_repeats
+from tabx.table import Cell, Note, NoteCode, Table
 
 LEAST_SHARED = 2
 """Texts that a header must share with a data row of the other side to count as that row with some cells changed. A
@@ -24,8 +25,12 @@ def settle_headers(gold: Table, predicted: Table) -> tuple[Table, Table]:
     In a table without header, a first data row that repeats the other side's header becomes the header. A header that
     repeats a data row of the other side, wholly or mostly and without sharing a name of the other's header, becomes
     data, and the columns are named by position. So does a cell that is all there is on one side, unless it is the
-    other's header. The table's notes record either change.
+    other's header. Before that a row of positions above the names goes, a header that is wrapped onto the next rows is
+    joined, and one that is repeated among the data goes. The table's notes record each change.
     """
+    gold, predicted = without_positions(gold, predicted), without_positions(predicted, gold)
+    gold, predicted = unwrapped(gold, predicted, names_are_true=False), unwrapped(predicted, gold)
+    gold, predicted = without_repeats(gold, predicted), without_repeats(predicted, gold)
     if _is_single_cell(gold) or _is_single_cell(predicted):
         return _settle_single_cells(gold, predicted)
     if _repeats_header(predicted, gold):
@@ -33,7 +38,7 @@ def settle_headers(gold: Table, predicted: Table) -> tuple[Table, Table]:
     if _repeats_header(gold, predicted):
         return _promoted(gold, "prediction"), predicted
     # Both are checked before either is changed: two tables without header may each repeat a row of the other.
-    gold_is_data, predicted_is_data = _repeats_row(gold, predicted), _repeats_row(predicted, gold)
+    gold_is_data, predicted_is_data = repeats_row(gold, predicted), repeats_row(predicted, gold)
     return (
         _demoted(gold, "prediction") if gold_is_data else gold,
         _demoted(predicted, "gold") if predicted_is_data else predicted,
@@ -55,8 +60,8 @@ def _settle_single_cells(gold: Table, predicted: Table) -> tuple[Table, Table]:
     return (strip_header(gold), predicted) if _is_single_cell(gold) else (gold, strip_header(predicted))
 
 
-def _repeats_row(table: Table, other: Table) -> bool:
-    """Whether a table's header is made of data rows of the other table.
+def repeats_row(table: Table, other: Table) -> bool:
+    """Return whether a table's header is made of data rows of the other table.
 
     Several header rows are data if each is the other's data row at the same place. The result is False where it equals
     the other's header. Where that header is a mere title (one text over several
@@ -135,18 +140,46 @@ def _normalize(text: str) -> str:
 
 
 def moved_rows(table: Table, settled: Table) -> int:
-    """Return how many rows settling took out of the header of a table, or put into it."""
+    """Return how many rows settling took out of the header of a table, or put into it.
+
+    A header that was printed otherwise is told as that (`with_moved_rows`).
+    """
+    if _shapes(settled):
+        return 0
     return abs(len(table.header_rows) - len(settled.header_rows))
 
 
 def with_moved_rows(alignment: Alignment, moved: int) -> Alignment:
-    """Return the alignment with a repair for the rows that are header on one side and data on the other."""
-    if not moved:
-        return alignment
-    rows = "1 row is" if moved == 1 else f"{moved} rows are"
-    note = f"{rows} header on one side and data on the other"
-    repair = Repair(RepairKind.HEADER_DEPTH, count=float(moved), of=Counted.TABLE, note=note)
-    return replace(alignment, repairs=(*alignment.repairs, repair))
+    """Return the alignment with a repair for the rows that are header on one side and data on the other.
+
+    And one for each header that was below a row of positions, or wrapped.
+    """
+    repairs = [*_shape_repairs(alignment.gold, "gold: "), *_shape_repairs(alignment.predicted, "")]
+    if moved:
+        rows = "1 row is" if moved == 1 else f"{moved} rows are"
+        note = f"{rows} header on one side and data on the other"
+        repairs.append(Repair(RepairKind.HEADER_DEPTH, count=float(moved), of=Counted.TABLE, note=note))
+    return replace(alignment, repairs=(*alignment.repairs, *repairs)) if repairs else alignment
+
+
+_KIND_OF = {
+    NoteCode.POSITIONS: RepairKind.HEADER_DEPTH,
+    NoteCode.WRAPPED_HEADER: RepairKind.LAYOUT,
+    NoteCode.REPEATED_HEADER: RepairKind.LAYOUT,
+}
+"""A row of positions says nothing, above the names or not; a wrapped or repeated header is the same names in another
+layout."""
+
+
+def _shapes(table: Table) -> list[Note]:
+    """Return the notes on how the header of a table was printed."""
+    return [note for note in table.notes if note.code in _KIND_OF]
+
+
+def _shape_repairs(table: Table, side: str) -> list[Repair]:
+    return [
+        Repair(_KIND_OF[NoteCode(note.code)], of=Counted.TABLE, note=f"{side}{note.message}") for note in _shapes(table)
+    ]
 
 
 def _demoted(table: Table, other: str) -> Table:

@@ -11,7 +11,7 @@ import numpy as np
 
 from tabx.align.pairing.assignment import assign
 from tabx.formats import PASSED_OVER
-from tabx.judging.parts import Joined, join, joined_records, said, single, with_sections
+from tabx.judging.parts import Joined, as_printed_on, join, joined_records, said, single, with_sections
 from tabx.judging.similarity import Profile, has_same_values, is_mostly_in, is_repeat, is_version, table_similarity
 from tabx.judging.versions import is_replaced
 from tabx.limits import limit
@@ -81,6 +81,7 @@ def match_tables(gold: Sequence[Table], predicted: Sequence[Table]) -> Matching:
     table replaces it: a reply means what it says last. Then parts of one table are joined where that makes the two
     sides more similar. What is left over is a repeat, another version, or extra.
     """
+    gold, predicted = as_printed_on(gold, predicted), as_printed_on(predicted, gold)
     golds, predictions = [Profile(table) for table in gold], [Profile(table) for table in predicted]
     partners = _assign_tables(golds, predictions)
     replaces = _replacing(golds)

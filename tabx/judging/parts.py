@@ -12,9 +12,13 @@ from enum import StrEnum
 from functools import cached_property
 
 from tabx.align.records import Alignment, Counted, Repair, RepairKind
+from tabx.formats import strip_header
+from tabx.judging.header_rows import repeats_row
+from tabx.judging.header_shapes import has_numbers_above_numbers
 from tabx.judging.similarity import MAJORITY, Profile, has_same_columns
 from tabx.table import Cell, Table
 from tabx.values import fold
+from tabx.values.records import DataType
 
 Row = tuple[Cell, ...]
 
@@ -69,14 +73,43 @@ def single(table: Table, index: int) -> Joined:
     return Joined(table, (index,))
 
 
+def as_printed_on(tables: Sequence[Table], others: Sequence[Table]) -> tuple[Table, ...]:
+    """Return several tables of one side, those that go on another page without its header read as data.
+
+    Their first row was read as a header: it is a data row of a table of the other side, or has numbers above numbers
+    where that table has as many columns; and it has no name of any of them.
+    """
+    if len(tables) < 2:
+        return tuple(tables)
+    names = _names(others)
+    return tuple(strip_header(table) if _goes_on(table, others, names) else table for table in tables)
+
+
+def _goes_on(table: Table, others: Sequence[Table], names: set[str]) -> bool:
+    header = table.header_rows
+    if not table.row_count or not header or names & _names([table]):
+        return False
+    wide = [other for other in others if _are_as_wide(table, other)]
+    is_of_numbers = len(header) == 1 and bool(wide) and has_numbers_above_numbers(header[0], table.rows)
+    return is_of_numbers or any(repeats_row(table, other) for other in wide)
+
+
+def _are_as_wide(table: Table, other: Table) -> bool:
+    return other.has_header and other.column_count == table.column_count
+
+
+def _names(tables: Sequence[Table]) -> set[str]:
+    return {fold(cell.text) for table in tables for row in table.header_rows for cell in row} - {""}
+
+
 def join(first: Joined, second: Joined) -> Joined | None:
     """Join two parts of a table, or return None where they do not fit.
 
-    Parts fit if their columns or their rows are the same. A table that was joined before grows along the same axis
-    only.
+    Parts fit if their columns or their rows are the same; a part without a header goes on below one with as many
+    columns. A table that was joined before grows along the same axis only.
     """
     if first.table.has_header != second.table.has_header:
-        return None
+        return _continued(first, second)
     axes = {part.axis for part in (first, second) if part.axis}
     joined = None
     if axes <= {Axis.ROW} and _has_columns_below(first.profile, second.profile):
@@ -84,6 +117,20 @@ def join(first: Joined, second: Joined) -> Joined | None:
     elif axes <= {Axis.COLUMN} and first.table.row_count and _equally_many_levels(first.table, second.table):
         joined = _beside(first, second)
     return _in_order(joined) if joined else None
+
+
+def _continued(first: Joined, second: Joined) -> Joined | None:
+    """Return a table with the rows of a later part without a header below its own; None where they do not fit."""
+    is_later = first.table.has_header and min(first.sources) < min(second.sources)
+    has_place = first.table.column_count == second.table.column_count and first.axis is not Axis.COLUMN
+    return _in_order(_below(first, second)) if is_later and has_place and _are_of_one_kind(first, second) else None
+
+
+def _are_of_one_kind(first: Joined, second: Joined) -> bool:
+    """Whether most columns in the same places are of one data type, or blank."""
+    columns = list(zip(first.profile.grid.columns, second.profile.grid.columns, strict=True))
+    alike = sum(column.type is other.type or DataType.EMPTY in (column.type, other.type) for column, other in columns)
+    return alike > MAJORITY * len(columns)
 
 
 def _has_columns_below(table: Profile, other: Profile) -> bool:

@@ -12,8 +12,8 @@ import pytest
 from threshold_tables import word
 
 from tabx.align.headers.header_length import repair_header_length
+from tabx.align.headers.index_column import without_index_columns
 from tabx.align.headers.levels import repair_levels
-from tabx.align.headers.margins import remove_margins
 from tabx.align.headers.texts import mentions, sole_text
 from tabx.align.headers.titles import repair_titles
 from tabx.align.pairing.grid import is_large, read_grid, sample_rows
@@ -24,6 +24,7 @@ from tabx.align.pairing.told_apart import share_a_unit
 from tabx.align.repairs.found_names import share_found
 from tabx.align.repairs.fragments import find_fragment, holds_several
 from tabx.align.repairs.parts_of_texts import is_common
+from tabx.rules.records import NO_RULES
 from tabx.table import Cell, Table, plain_rows
 from tabx.values import read
 from tabx.values.value import Value
@@ -114,9 +115,9 @@ def fitting(right: int) -> bool:
 def numbered(right: int) -> bool:
     """Whether a gold column counts its rows, where it does so in so many of twenty."""
     numbers = [i + 1 if i < right else 90 + i for i in range(20)]
-    gold = Table(plain_rows([["No.", "Port"]]), plain_rows([[str(n), f"port {i}"] for i, n in enumerate(numbers)]))
+    gold = Table(plain_rows([["Berth", "Port"]]), plain_rows([[str(n), f"port {i}"] for i, n in enumerate(numbers)]))
     predicted = Table(plain_rows([["", "Port"]]), plain_rows([[str(i + 1), f"port {i}"] for i in range(20)]))
-    return not remove_margins(gold, predicted)[1]
+    return not without_index_columns(gold, predicted, NO_RULES).repairs
 
 
 def keys_of(header: str, rows: Sequence[Sequence[str]]) -> tuple[int, ...]:

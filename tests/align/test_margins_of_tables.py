@@ -8,10 +8,12 @@ from dataclasses import replace
 import pytest
 
 from tabx.align.headers.header_length import repair_header_length
+from tabx.align.headers.index_column import without_index_columns
 from tabx.align.headers.levels import repair_levels
 from tabx.align.headers.margins import remove_margins, without_columns
 from tabx.align.headers.titles import repair_titles
 from tabx.align.records import Repair
+from tabx.rules.records import NO_RULES
 from tabx.table import Cell, Table, plain_rows
 
 NAMES = ["City", "Country", "Founded", "Mayor"]
@@ -38,6 +40,11 @@ def texts(table: Table) -> tuple[list[list[str]], list[list[str]]]:
     ]
 
 
+def without_index(gold: Table, predicted: Table) -> tuple[Table, tuple[Repair, ...]]:
+    found = without_index_columns(gold, predicted, NO_RULES)
+    return found.predicted, found.repairs
+
+
 def with_counts(first: int, *, name: str = "", step: int = 1) -> Table:
     rows = [[str(first + step * number), *row] for number, row in enumerate(ROWS)]
     return lined([[name, *NAMES]], rows)
@@ -50,11 +57,11 @@ def with_counts(first: int, *, name: str = "", step: int = 1) -> Table:
         (with_counts(1), True),
         (with_counts(2), False),
         (with_counts(1, step=2), False),
-        (with_counts(1, name="No."), False),
+        (with_counts(1, name="Seat"), False),
     ],
 )
 def test_a_column_without_a_name_that_counts_from_0_or_1_is_an_index(predicted: Table, is_index: bool) -> None:
-    table, repairs = remove_margins(GOLD, predicted)
+    table, repairs = without_index(GOLD, predicted)
     assert texts(table) == texts(GOLD if is_index else predicted)
     note = ("layout", 1.0, "an index column without a name counts the rows")
     assert told(repairs) == ([note] if is_index else [])
@@ -64,15 +71,15 @@ def test_a_column_without_a_name_that_counts_from_0_or_1_is_an_index(predicted: 
 def test_a_gold_column_that_mostly_counts_is_the_index_itself(right: int, is_index: bool) -> None:
     ranks = [str(number + 1) if number < right else "9" for number in range(4)]
     gold = lined([["Rank", *NAMES]], [[rank, *row] for rank, row in zip(ranks, ROWS, strict=True)])
-    _, repairs = remove_margins(gold, with_counts(1))
+    _, repairs = without_index(gold, with_counts(1))
     assert bool(repairs) == is_index
 
 
 def test_blank_rows_are_not_counted() -> None:
     predicted = lined([["", *NAMES]], [["1", *ROWS[0]], [""] * 5, ["2", *ROWS[1]]])
-    table, repairs = remove_margins(lined([NAMES], ROWS[:2]), predicted)
-    assert texts(table) == ([NAMES], ROWS[:2])
-    assert [count for _, count, _ in told(repairs)] == [1, 1]
+    table, repairs = without_index(lined([NAMES], ROWS[:2]), predicted)
+    assert texts(table) == ([NAMES], [ROWS[0], [""] * 4, ROWS[1]])
+    assert [count for _, count, _ in told(repairs)] == [1]
 
 
 @pytest.mark.parametrize(

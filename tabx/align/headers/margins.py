@@ -1,4 +1,4 @@
-"""Empty rows and columns of the prediction, and a column that only counts its rows."""
+"""Empty rows and columns of the prediction."""
 
 from __future__ import annotations
 
@@ -14,15 +14,14 @@ from tabx.values import fold
 
 
 def remove_margins(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
-    """Return the prediction without empty columns and rows and without an index column, and the repairs.
+    """Return the prediction without empty columns and rows, and the repairs.
 
     Only as many empty lines are removed as the prediction has more than the gold, those at the edges first, as an
     emptied line is missing; and the columns inserted where the gold has none, whatever is missing elsewhere. An empty
     header is replaced by the row below it if that has the gold's names.
     """
     repairs = []
-    counting = _index_column(gold, predicted)
-    table = predicted if counting is None else without_columns(predicted, [counting])
+    table = predicted
     empty = _empty_columns(table)
     surplus = empty[: max(0, table.column_count - gold.column_count)]
     columns = sorted({*surplus, *_inserted(gold, table, empty)})
@@ -33,54 +32,12 @@ def remove_margins(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
     table, blank_levels = _without_blank_levels(gold, table)
     if empty_rows or blank_levels:
         repairs.append(_repair(empty_rows + blank_levels, Counted.ROW))
-    if counting is not None:
-        note = "an index column without a name counts the rows"
-        repairs.append(Repair(RepairKind.LAYOUT, of=Counted.COLUMN, note=note))
     return table, repairs
 
 
 def _repair(count: int, of: Counted) -> Repair:
     note = f"an empty {of}" if count == 1 else f"{count} empty {of}s"
     return Repair(RepairKind.LAYOUT, count=float(count), of=of, note=note)
-
-
-MOSTLY = 0.5
-"""Share of the rows in which a gold column has to count them to be an index itself: more than half, so that a column
-with a wrong number is still one, and small counts that happen to grow are none."""
-
-
-def _index_column(gold: Table, table: Table) -> int | None:
-    """Return the first column where it has no name and counts the rows from 0 or 1; None where the gold has such a one.
-
-    A gold column whose name stands in the prediction is another column.
-    """
-    if not table.has_header or _unnamed(gold) >= _unnamed(table) or "".join(table.columns[0]).strip():
-        return None
-    first = _start_of_count(table)
-    if first is None:
-        return None
-    names = header_names(table)
-    others = [column for column, path in enumerate(gold.columns) if fold(" ".join(path)) not in names]
-    return None if any(_counts(gold, column, first) for column in others) else 0
-
-
-def _start_of_count(table: Table) -> int | None:
-    """Return 0 or 1 where the first column counts from there, blank rows aside; None for other columns."""
-    texts = [row[0].text.strip() for row in table.rows if not is_blank(row)]
-    starts = (first for first in (0, 1) if list(texts) == [str(first + number) for number in range(len(texts))])
-    return next(starts, None) if texts else None
-
-
-def _unnamed(table: Table) -> int:
-    """Return the number of columns without a name."""
-    return sum(not any(part.strip() for part in path) for path in table.columns)
-
-
-def _counts(table: Table, column: int, first: int) -> bool:
-    """Whether a column mostly numbers the rows."""
-    texts = table.column_texts(column)
-    counted = sum(text.strip() == str(first + number) for number, text in enumerate(texts))
-    return counted > MOSTLY * len(texts)
 
 
 def _without_empty_rows(gold: Table, table: Table) -> tuple[Table, int]:
@@ -91,7 +48,7 @@ def _without_empty_rows(gold: Table, table: Table) -> tuple[Table, int]:
     empty = frozenset(_outermost_first([is_blank(row) for row in table.rows])[:too_many])
     if not empty:
         return table, 0
-    return _with_rows(table, [row for row in range(table.row_count) if row not in empty]), len(empty)
+    return with_rows(table, [row for row in range(table.row_count) if row not in empty]), len(empty)
 
 
 def _may_be_a_column(table: Table) -> bool:
@@ -165,7 +122,8 @@ def _narrowed(cell: Cell, column: int, kept: Sequence[int]) -> Cell:
     return replace(cell, column_span=len(within), column_offset=within.index(column))
 
 
-def _with_rows(table: Table, rows: Sequence[int]) -> Table:
+def with_rows(table: Table, rows: Sequence[int]) -> Table:
+    """Return the table reduced to some of its rows, spans shortened."""
     groups = tuple(table.row_groups[row] for row in rows) if table.row_groups else ()
     return replace(table, rows=tuple(_lowered(table.rows[row], row, rows) for row in rows), row_groups=groups)
 
@@ -187,7 +145,7 @@ def _shortened(cell: Cell, row: int, kept: Sequence[int]) -> Cell:
 
 def _with_first_row_as_header(table: Table) -> Table:
     first = tuple(replace(cell, row_span=1, row_offset=0) for cell in table.rows[0])
-    return replace(_with_rows(table, range(1, table.row_count)), header_rows=(first,))
+    return replace(with_rows(table, range(1, table.row_count)), header_rows=(first,))
 
 
 def _starts_with_names(gold: Table, table: Table) -> bool:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from tabx.align.pairing.blocks import Pairs
+from tabx.align.pairing.by_name import columns_by_name, nearest_rows
 from tabx.align.pairing.column_evidence import ColumnEvidence
 from tabx.align.pairing.columns import first_evidence, pair_by, second_evidence
 from tabx.align.pairing.constraints import UNCONSTRAINED, AxisConstraints, Constraints
@@ -100,7 +101,7 @@ def pair(gold: Grid, predicted: Grid, key_columns: tuple[int, ...], constraints:
         is_crowded=rows.is_crowded,
         constraints=constraints,
     )
-    base = _with_shifted_keys(base, similarities)
+    base = _with_shifted_keys(_with_names_kept(base), similarities)
     # Last: what a model fixed holds whatever the rules find.
     return _with_fixed_rows(base, similarities, row_constraints) if row_constraints else base
 
@@ -141,6 +142,25 @@ def _are_single_cells(gold: Grid, predicted: Grid, columns: Pairs) -> bool:
     if sizes != {1}:
         return False
     return bool(columns) or not all(grid.table.has_header and grid.headers[0] for grid in (gold, predicted))
+
+
+def _with_names_kept(base: Base) -> Base:
+    """Return the alignment by name where that has no more wrong values than names were exchanged, of a small table.
+
+    A name over another column is an error as a wrong value is. With a key, which says what rows belong together, fewer.
+    """
+    gold, predicted = base.gold, base.predicted
+    columns = columns_by_name(gold.table, predicted.table)
+    is_fixed = base.constraints != UNCONSTRAINED or bool(base.evidence.mapped)
+    if len(columns) < gold.width or is_fixed or is_large(gold.height, predicted.height):
+        return base
+    exchanged = len(set(columns) - set(base.columns))
+    if not exchanged:
+        return base
+    rows, wrong = nearest_rows(gold, predicted, columns)
+    if len(rows) < len(base.rows) or wrong > exchanged - bool(base.key_columns):
+        return base
+    return replace(base, columns=columns, rows=rows, doubtful=frozenset(), is_crowded=False)
 
 
 def _enough_rows(gold: Grid, predicted: Grid) -> float:

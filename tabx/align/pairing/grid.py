@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from heapq import nsmallest
@@ -65,6 +66,14 @@ class Grid:
     def headers(self) -> tuple[str, ...]:
         """Header paths as a person reads them, stripped."""
         return tuple(show_path(path).strip() for path in self.table.columns)
+
+    def called(self, column: int) -> str:
+        """Return the header of a column in quotes, "column 3" where it has none."""
+        return f"'{self.headers[column]}'" if self.headers[column] else f"column {column + 1}"
+
+    def column_called(self, column: int) -> str:
+        """Return "column" and its header in quotes, or its place, from 1, where it has none."""
+        return f"column {self.called(column)}" if self.headers[column] else self.called(column)
 
     def value(self, row: int, column: int) -> Value:
         """Return the value of one cell."""
@@ -199,27 +208,45 @@ def sample_texts(keys: Sequence[str], most: int) -> list[int]:
 def read_as_gold(gold: Grid, predicted: Grid) -> Grid:
     """Return the prediction with each renamed column read as the gold's of the same texts.
 
+    Lines in one cell and the same lines in one are the same text: several lines are read as a list.
+
     "1001" is an identifier under "Employee ID" and a number under "Number", "12/03" a month or a day: equal texts get
     equal values. A column whose header names a unit or a scale is left as read.
     """
     known_headers = set(gold.headers)
     apart = frozenset().union(*map(partial(_texts_of_case, gold), range(gold.width)))
     candidates = [g for g in gold.column_order if _names_no_scale(gold.columns[g])]
+    in_lines = _has_lines(gold) or _has_lines(predicted)
+    line_of = _in_one_line if in_lines else str.strip
     values: dict[int, dict[str, Value]] = {}
     columns = list(predicted.columns)
     for p, column in enumerate(columns):
         # A column under a header of the gold may have swapped it with another; in a long table that is not looked for.
-        is_skipped = predicted.headers[p] in known_headers and predicted.height > SMALL
+        is_skipped = predicted.headers[p] in known_headers and predicted.height > SMALL and not in_lines
         if is_skipped or not _names_no_scale(column):
             continue
-        texts = {text for text in predicted.texts[p] if text}
-        best = _best_source(gold, candidates, texts, values)
+        texts = {line_of(text) for text in predicted.texts[p] if text}
+        best = _best_source(gold, candidates, texts, values, line_of)
         if best is not None:
-            columns[p] = _reread(column, values[best])
+            columns[p] = _reread(column, values[best], line_of)
     columns = _with_cases(columns, apart)
     if all(new is old for new, old in zip(columns, predicted.columns, strict=True)):
         return predicted
     return replace(predicted, columns=tuple(columns))
+
+
+_MARK = re.compile(r"(?:^|\s)[-*•·◦‣](?=\s)")
+"""What may stand before each item of a list."""
+
+
+def _has_lines(grid: Grid) -> bool:
+    return any("\n" in text for texts in grid.texts for text in texts)
+
+
+def _in_one_line(text: str) -> str:
+    """Return a text with single spaces, without the marks before the items of a list."""
+    line = " ".join(text.split())
+    return _MARK.sub("", line).strip() if _MARK.match(line) else line
 
 
 def _texts_of_case(gold: Grid, g: int) -> frozenset[str]:
@@ -238,21 +265,25 @@ def _names_no_scale(column: Column) -> bool:
 
 
 def _best_source(
-    gold: Grid, candidates: Sequence[int], texts: set[str], values: dict[int, dict[str, Value]]
+    gold: Grid,
+    candidates: Sequence[int],
+    texts: set[str],
+    values: dict[int, dict[str, Value]],
+    line_of: Callable[[str], str],
 ) -> int | None:
     """Return the gold column that holds most of some texts; fills in its `values`."""
     best, most = None, 0
     for g in candidates:
         if g not in values:
-            values[g] = dict(zip(gold.texts[g], gold.columns[g].values, strict=True))
+            values[g] = dict(zip(map(line_of, gold.texts[g]), gold.columns[g].values, strict=True))
         shared = len(texts & values[g].keys())
         if shared > most:
             best, most = g, shared
     return best if 2 * most > len(texts) else None
 
 
-def _reread(column: Column, known: dict[str, Value]) -> Column:
-    found = [known.get(value.text.strip(), value) for value in column.values]
+def _reread(column: Column, known: dict[str, Value], line_of: Callable[[str], str]) -> Column:
+    found = [known.get(line_of(value.text), value) for value in column.values]
     if all(new.key == old.key for new, old in zip(found, column.values, strict=True)):
         return column
     as_written = (

@@ -76,7 +76,8 @@ def repair_copies_and_totals(draft: Draft) -> None:
     for p in draft.extra_columns():
         original = _original_column(draft, p)
         if original is not None:
-            note = f"repeats predicted column {original + 1} '{draft.predicted.headers[original]}'"
+            name = draft.predicted.headers[original]
+            note = f"repeats predicted column {original + 1}" + (f" '{name}'" if name else "")
             draft.add(Repair(RepairKind.COPIED_COLUMN, predicted_columns=(p,), of=Counted.COLUMN, note=note))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 
 from tabx.notation.normal_forms import normalized
+from tabx.values import fold
 
 _WORD = re.compile(r"[^\W_]+|[%$€£¥±#°*†‡]")
 _CLOSING = ")]}\"'”’»"
@@ -39,6 +40,39 @@ def divide(text: str, wanted: Sequence[str]) -> list[str] | None:
             return None
         parts.append(part.rstrip(_TRAILING_SEPARATORS) if number < len(wanted) else part)
     return parts if _after_separators(chunks, end) == len(chunks) else None
+
+
+def divide_anywhere(text: str, wanted: Sequence[str]) -> list[str] | None:
+    """Return the parts of a text that says the wanted texts in order, apart or run together, None for any other text.
+
+    Run together, white space does not count; each part is written as it stands in the text.
+    """
+    parts = divide(text, wanted)
+    return _run_together(text, wanted) if parts is None else parts
+
+
+def unwrapped(part: str, gold: str) -> str:
+    """Return a part without its enclosing brackets, unless the gold has them."""
+    bare = part[1:-1].strip()
+    return bare if part[:1] + part[-1:] in ("()", "[]") and fold(bare) == fold(gold) else part
+
+
+def _run_together(text: str, wanted: Sequence[str]) -> list[str] | None:
+    sizes = [len(_squeezed(wanted_text)) for wanted_text in wanted]
+    if not any(sizes) or _squeezed(text) != "".join(map(_squeezed, wanted)):
+        return None
+    places = [place for place, character in enumerate(text) if not character.isspace()]
+    if len(places) != sum(sizes):
+        return None  # a letter that has two in lower case: "ß" as "ss"
+    parts, start = [], 0
+    for size in sizes:
+        parts.append(text[places[start] : places[start + size - 1] + 1] if size else "")
+        start += size
+    return parts
+
+
+def _squeezed(text: str) -> str:
+    return "".join(text.split()).casefold()
 
 
 def _next_part(chunks: Sequence[str], place: int, wanted: str) -> tuple[int, int]:

@@ -95,6 +95,6 @@ def _add(draft: Draft, g: int, p: int, places: list[tuple[int, int]], note: str)
             predicted_columns=(p,),
             count=float(len(places)),
             of=Counted.CELL,
-            note=f"'{draft.gold.headers[g]}': {note}",
+            note=f"{draft.gold.called(g)}: {note}",
         )
     )

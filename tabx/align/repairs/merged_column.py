@@ -10,7 +10,7 @@ import numpy as np
 
 from tabx.align.pairing.pairing_thresholds import TINY
 from tabx.align.records import Repair, RepairKind, Slot
-from tabx.align.repairs.divided_texts import divide
+from tabx.align.repairs.divided_texts import divide, unwrapped
 from tabx.align.repairs.draft import Draft
 from tabx.align.repairs.fragments import Fragment, facts_of, find_fragment, words_of
 from tabx.align.repairs.merged_texts import (
@@ -20,7 +20,6 @@ from tabx.align.repairs.merged_texts import (
     run_together,
     share_together,
 )
-from tabx.values import fold
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,14 +151,18 @@ def merge_columns(draft: Draft, p: int, own: tuple[int, ...], group: tuple[int, 
     if own:
         del draft.columns[own]
     draft.columns[group] = (p,)
-    names = ", ".join(draft.gold.headers[g] for g in group)
+    names = [draft.gold.headers[g] for g in group]
+    if "" in names or len(set(names)) < len(names):
+        names = [
+            f"{name} (column {g + 1})" if name else draft.gold.called(g) for name, g in zip(names, group, strict=True)
+        ]
     index = draft.add(
         Repair(
             RepairKind.MERGED_COLUMN,
             gold_columns=group,
             predicted_columns=(p,),
             count=float(len(group) - 1),
-            note=f"{names} merged into '{draft.predicted.headers[p]}'",
+            note=f"{', '.join(names)} merged into {draft.predicted.called(p)}",
             confidence=max(share_together(draft, group, p), *(_share_inside(draft, g, p) for g in group)),
         )
     )
@@ -260,13 +263,7 @@ def _parts_by_rank(
 def _divided(text: str, wanted: Sequence[str]) -> tuple[str, ...] | None:
     """Return the parts of a cell that holds exactly the gold's texts in order, else None."""
     parts = divide(text, wanted) if all(wanted) else None
-    return None if parts is None else tuple(_unwrapped(part, gold) for part, gold in zip(parts, wanted, strict=True))
-
-
-def _unwrapped(part: str, gold: str) -> str:
-    """Return a part without its enclosing brackets, unless the gold has them."""
-    bare = part[1:-1].strip()
-    return bare if part[:1] + part[-1:] in ("()", "[]") and fold(bare) == fold(gold) else part
+    return None if parts is None else tuple(unwrapped(part, gold) for part, gold in zip(parts, wanted, strict=True))
 
 
 def _first_filled(draft: Draft, i: int, ranks: dict[int, int]) -> int | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tabx.align.records import Counted, Repair, RepairKind, Slot
-from tabx.align.repairs.divided_texts import divide, stretches
+from tabx.align.repairs.divided_texts import divide_anywhere, stretches
 from tabx.align.repairs.draft import Draft
 from tabx.align.repairs.fragments import facts_of, find_fragment, holds_several
 from tabx.align.repairs.row_pool import RowPool, equal_pairs
@@ -129,7 +129,7 @@ def merge_rows(draft: Draft, j: int, own: tuple[int, ...], group: tuple[int, ...
         )
     )
     for g, p in columns:
-        parts = divide(draft.predicted.texts[p][j], [draft.gold.texts[g][i] for i in group])
+        parts = divide_anywhere(draft.predicted.texts[p][j], [draft.gold.texts[g][i] for i in group])
         for turn, i in enumerate(group):
             part = _part_of(draft, (i, g), (j, p), turn, len(group)) if parts is None else parts[turn]
             draft.slots[i, g] = Slot(part, ((j, p),), index)
@@ -210,7 +210,7 @@ def _says_all(draft: Draft, rows: range, j: int, columns: Pairs) -> bool:
         filled += 1
         if len(set(wanted)) == 1 and text == wanted[0]:
             right += 1
-        elif divide(text, wanted) is not None:
+        elif divide_anywhere(text, wanted) is not None:
             right += 1
             divided += sum(map(bool, wanted)) > 1
         elif most - (filled - right) < THRESHOLDS.least_divided * most:

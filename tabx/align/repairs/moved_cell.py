@@ -98,7 +98,7 @@ def _place_moved(draft: Draft, gold: tuple[int, int], predicted: tuple[int, int]
             predicted_rows=(j,),
             predicted_columns=(p,),
             of=Counted.CELL,
-            note=f"'{text}' is in column '{draft.predicted.headers[p]}'",
+            note=f"'{text}' is in {draft.predicted.column_called(p)}",
         )
     )
     draft.slots[i, g] = Slot(text, ((j, p),), index)

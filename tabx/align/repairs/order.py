@@ -12,7 +12,7 @@ from tabx.align.repairs.merged_column import repair_merged_columns
 from tabx.align.repairs.merged_row import repair_joined_rows, repair_merged_rows
 from tabx.align.repairs.model_groups import repair_model_groups
 from tabx.align.repairs.moved_cell import repair_moved_cells, repair_shifted_rows
-from tabx.align.repairs.packed_cell import repair_stacked_cells
+from tabx.align.repairs.packed_cell import repair_cells_beside, repair_stacked_cells
 from tabx.align.repairs.ragged import repair_ragged_rows
 from tabx.align.repairs.record_fields import repair_merged_fields, repair_split_fields
 from tabx.align.repairs.section_row import repair_sections
@@ -56,8 +56,10 @@ REPAIRS: tuple[Callable[[Draft], None], ...] = (
     # stands before single cells so that the trace tells layout first.
     compare_levels,
     # Single cells behind all that explains blanks in bulk: a blank that a step above explains is no cell that moved.
-    # Texts of several rows stacked in one cell are stronger evidence than a value met in another column.
+    # Texts of several rows or columns one after another in one cell are stronger evidence than a value met in another
+    # column.
     repair_stacked_cells,
+    repair_cells_beside,
     repair_moved_cells,
     # What is extra in the end: a line that is part of any repair above is no copy and no total.
     repair_copies_and_totals,

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabx.align.records import Counted, Repair, RepairKind, Slot
-from tabx.align.repairs.divided_texts import divide, stretches
+from tabx.align.repairs.divided_texts import divide_anywhere, stretches, unwrapped
 from tabx.align.repairs.draft import Draft
 from tabx.align.repairs.fragments import find_fragment
 
 
 @dataclass(frozen=True, slots=True)
 class PackedCellThresholds:
-    """Limits of the rows that a cell may cover."""
+    """Limits of the rows, or of the columns of its row, that a cell may cover."""
 
     most_rows: int = 8
-    """Rows on each side of a cell whose texts it may say. No reason on record; it bounds the search."""
+    """Rows (columns) on each side of a cell whose texts it may say. No reason on record; it bounds the search."""
 
 
 THRESHOLDS = PackedCellThresholds()
@@ -54,7 +54,7 @@ def _unstack(draft: Draft, rows: list[tuple[int, int]], place: int, blank: set[i
         group = [rows[k][0] for k in stretch]
         if not all(draft.gold.keys[g][i] for i in group):
             continue  # a value beside a blank of the gold: it moved, and nobody stacked it
-        parts = divide(text, [draft.gold.texts[g][i] for i in group])
+        parts = divide_anywhere(text, [draft.gold.texts[g][i] for i in group])
         if parts is None:
             continue
         index = draft.add(
@@ -66,11 +66,55 @@ def _unstack(draft: Draft, rows: list[tuple[int, int]], place: int, blank: set[i
                 predicted_columns=(p,),
                 count=float(len(group) - 1),
                 of=Counted.CELL,
-                note=f"'{draft.gold.headers[g]}' of {len(group)} rows is in one cell",
+                note=f"{draft.gold.called(g)} of {len(group)} rows is in one cell",
             )
         )
         for i, part in zip(group, parts, strict=True):
             draft.slots[i, g] = Slot(part, ((j, p),), index)
+        return set(stretch) - {place}
+    return set()
+
+
+def repair_cells_beside(draft: Draft) -> None:
+    """Find cells that hold the texts of neighbouring columns of their row, blank there; place each text."""
+    columns = sorted(draft.single_columns(), key=lambda pair: pair[1])
+    if all(map(all, (draft.predicted.keys[p] for _, p in columns))):
+        return
+    for i, j in draft.single_rows():
+        blank = {place for place, (g, p) in enumerate(columns) if _is_unexplained_blank(draft, i, j, g, p)}
+        beside_blank = {place + step for place in blank for step in (-1, 1)} - blank
+        for place in sorted(beside_blank & set(range(len(columns)))):
+            if _is_filled(draft, i, j, *columns[place]):
+                blank -= _part_beside(draft, (i, j), columns, place, blank)
+
+
+def _part_beside(
+    draft: Draft, row: tuple[int, int], columns: list[tuple[int, int]], place: int, blank: set[int]
+) -> set[int]:
+    """Place the texts of one cell; return the places in `columns` of the blanks that it fills."""
+    (i, j), (_, p) = row, columns[place]
+    text = draft.predicted.texts[p][j]
+    for stretch in stretches(place, blank, THRESHOLDS.most_rows):
+        group = [columns[k][0] for k in stretch]
+        parts = divide_anywhere(text, [draft.gold.texts[g][i] for g in group])
+        if parts is None:
+            continue
+        first, *further, last = map(draft.gold.called, group)
+        held = f"{', '.join([first, *further])} and {last}" if further else f"both {first} and {last}"
+        index = draft.add(
+            Repair(
+                RepairKind.PACKED_CELL,
+                gold_rows=(i,),
+                gold_columns=tuple(columns[k][0] for k in stretch if k != place),
+                predicted_rows=(j,),
+                predicted_columns=(p,),
+                count=float(len(group) - 1),
+                of=Counted.CELL,
+                note=f"'{text}' holds {held}",
+            )
+        )
+        for g, part in zip(group, parts, strict=True):
+            draft.slots[i, g] = Slot(unwrapped(part, draft.gold.texts[g][i]), ((j, p),), index)
         return set(stretch) - {place}
     return set()
 
@@ -106,7 +150,7 @@ def unpack_beside(draft: Draft, gold: tuple[int, int], predicted: tuple[int, int
             predicted_rows=(j,),
             predicted_columns=(p,),
             of=Counted.CELL,
-            note=f"'{text}' holds both '{draft.gold.headers[home]}' and '{draft.gold.headers[g]}'",
+            note=f"'{text}' holds both {draft.gold.called(home)} and {draft.gold.called(g)}",
         )
     )
     draft.slots[i, g] = Slot(moved.text, ((j, p),), index)

@@ -124,7 +124,7 @@ def _explain_column_of_sections(draft: Draft, wanted: dict[int, KeyPath]) -> boo
     for p in draft.extra_columns():
         texts = draft.predicted.texts[p]
         if all(fold(texts[j]) in (fold(wanted[i][-1]), fold(show_path(wanted[i]))) for i, j in pairs):
-            note = f"the gold's sections are in column '{draft.predicted.headers[p]}'"
+            note = f"the gold's sections are in {draft.predicted.column_called(p)}"
             draft.add(Repair(RepairKind.GROUPED_ROWS, predicted_columns=(p,), of=Counted.COLUMN, note=note))
             return True
     return False

@@ -138,14 +138,14 @@ def split_column(draft: Draft, g: int, parts: tuple[int, ...], partners: tuple[i
     if partners:
         del draft.columns[(g,)]
     draft.columns[(g,)] = parts
-    names = ", ".join(f"'{draft.predicted.headers[p]}'" for p in parts)
+    names = ", ".join(map(draft.predicted.called, parts))
     index = draft.add(
         Repair(
             RepairKind.SPLIT_COLUMN,
             gold_columns=(g,),
             predicted_columns=parts,
             count=float(len(parts) - 1),
-            note=f"'{draft.gold.headers[g]}' split into {names}",
+            note=f"{draft.gold.called(g)} split into {names}",
             confidence=_share_held(draft, g, parts),
         )
     )

@@ -13,6 +13,7 @@ from tabx.align.headers.texts import joined
 from tabx.table import KeyPath, show_path
 from tabx.values import fold, read_header, relate_headers
 from tabx.values.kinds import DifferenceKind
+from tabx.values.reading.made_names import is_made_up
 from tabx.values.records import HeaderDifference, Relation
 from tabx.values.relating.headers import LEAST_REWRITING
 from tabx.values.relating.text_similarity import share_meaning_word, text_similarity
@@ -75,6 +76,11 @@ def _levels(path: KeyPath) -> Counter[str]:
     return Counter(fold(level) for level in path if level)
 
 
+def _names_something(path: KeyPath) -> bool:
+    """Whether a header has a text, and none that an engine made up."""
+    return any(path) and not any(map(is_made_up, path))
+
+
 class Names:
     """The gold's headers by their words, to find the column that a header names."""
 
@@ -95,7 +101,7 @@ class Names:
 
     def other(self, column: int, predicted: KeyPath, difference: HeaderDifference) -> str:
         """Return why a predicted header names another gold column at least as well, "" if none."""
-        if difference.relation is Relation.EXACT or not any(predicted):
+        if difference.relation is Relation.EXACT or not _names_something(predicted):
             return ""
         header = read_header(predicted)
         better = (Relation.EXACT,) if difference.relation is Relation.EQUIVALENT else _SAME

@@ -8,9 +8,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import filterfalse
 
 from tabx.values.reading.affixes import split_magnitude
 from tabx.values.reading.header_letters import scale_of_letter, unit_of_letter
+from tabx.values.reading.made_names import is_made_up
 from tabx.values.reading.measures import noun_of
 from tabx.values.reading.units import CURRENCY_SIGNS, MAGNITUDES, PERCENT, find_units
 from tabx.values.text import fold, plain
@@ -95,10 +97,13 @@ def read_header(path: tuple[str, ...]) -> HeaderReading:
     stays in the name. Years, dates and words in brackets are no units.
     """
     names = [plain(part) for part in path]
+    made_up, names = " ".join(filter(is_made_up, names)), list(filterfalse(is_made_up, names))
+    if made_up and not any(names):
+        return HeaderReading(made_up, None, 1.0, (), "")
     unit, factor, unit_text = _set_apart(names)
     if unit is None and factor == 1.0:
         unit = next(filter(None, map(_implied_unit, reversed(names))), None)
-    name = " ".join(part for part in names if part)
+    name = " ".join(filter(None, names))
     words = tuple(_WORDS.findall(fold(name)))
     unit, factor = _of_letter(unit_text, frozenset(words), unit, factor)
     return HeaderReading(name, unit, factor, words, unit_text)

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from tabx.values.kinds import DifferenceKind
+from tabx.values.reading.made_names import is_made_up
 from tabx.values.reading.years import with_full_years, years_in
 from tabx.values.records import HeaderDifference, Relation
 from tabx.values.relating.notation import written_otherwise
@@ -52,6 +53,8 @@ def header_similarity(gold: HeaderReading, predicted: HeaderReading) -> float:
 
 @lru_cache(maxsize=16384)
 def _name_similarity(gold: str, predicted: str) -> float:
+    if gold != predicted and (is_made_up(gold) or is_made_up(predicted)):
+        return 0.0
     return text_similarity(*_with_full_years(gold, predicted))
 
 
@@ -68,6 +71,8 @@ def relate_headers(gold: HeaderReading, predicted: HeaderReading) -> HeaderDiffe
             return HeaderDifference(Relation.EXACT, similarity=1.0)
         similarity = header_similarity(gold, predicted)
         return HeaderDifference(Relation.EQUIVALENT, DifferenceKind.UNIT, similarity=similarity)
+    if is_made_up(gold_name) or is_made_up(predicted_name):
+        return HeaderDifference(Relation.DIFFERENT, DifferenceKind.RENAMED)
     if _is_unnamed(gold_name, predicted_name):
         return HeaderDifference(Relation.DIFFERENT, DifferenceKind.UNNAMED, contradiction=True)
     similarity = header_similarity(gold, predicted)

@@ -11,6 +11,7 @@ from tabx.align import align
 from tabx.align.headers.group_names import repair_group_headers
 from tabx.align.headers.header_length import repair_header_length
 from tabx.align.headers.header_level import compare_levels
+from tabx.align.headers.index_column import without_index_columns
 from tabx.align.headers.levels import repair_levels
 from tabx.align.headers.margins import remove_margins
 from tabx.align.headers.titles import repair_titles
@@ -18,6 +19,7 @@ from tabx.align.records import Repair
 from tabx.align.repairs.section_layout import lay_out_sections
 from tabx.align.repairs.section_row import repair_sections
 from tabx.formats import load_table
+from tabx.rules.records import NO_RULES
 from tabx.table import Table
 
 Layout = Callable[[Table, Table], tuple[Table, list[Repair]]]
@@ -28,6 +30,12 @@ def changed(repair: Layout, gold: Lines, predicted: Lines) -> list[str]:
     table, repairs = repair(laid(*gold), laid(*predicted))
     lines = shown(table)
     return [said(one) for one in repairs] + (lines if lines != list(predicted) else [])
+
+
+def without_index(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
+    found = without_index_columns(gold, predicted, NO_RULES)
+    assert found.gold == gold
+    return found.predicted, list(found.repairs)
 
 
 PORTS = ["# Port|Ships|Crew", "Oslo|4|120", "Riga|7|75", "Bern|9|310"]
@@ -442,41 +450,6 @@ MARGINS = [
     ),
     (
         PORTS,
-        ["# |Port|Ships|Crew", "1|Oslo|4|120", "2|Riga|7|75", "3|Bern|9|310"],
-        ["layout 1 column: - - - -", "# Port|Ships|Crew", "Oslo|4|120", "Riga|7|75", "Bern|9|310"],
-    ),
-    (
-        PORTS,
-        ["# |Port|Ships|Crew", "0|Oslo|4|120", "1|Riga|7|75", "2|Bern|9|310"],
-        ["layout 1 column: - - - -", "# Port|Ships|Crew", "Oslo|4|120", "Riga|7|75", "Bern|9|310"],
-    ),
-    (PORTS, ["# |Port|Ships|Crew", "2|Oslo|4|120", "3|Riga|7|75", "4|Bern|9|310"], []),
-    (PORTS, ["# |Port|Ships|Crew", "1|Oslo|4|120", "2|Riga|7|75", "4|Bern|9|310"], []),
-    (PORTS, ["# No|Port|Ships|Crew", "1|Oslo|4|120", "2|Riga|7|75", "3|Bern|9|310"], []),
-    (PORTS, ["|Port|Ships|Crew", "1|Oslo|4|120", "2|Riga|7|75", "3|Bern|9|310"], []),
-    (["# |Port|Ships", "a|Oslo|4", "b|Riga|7"], ["# |Port|Ships", "1|Oslo|4", "2|Riga|7"], []),
-    (
-        ["# Rank|Port|Ships", "1|Oslo|4", "2|Riga|7", "3|Bern|9"],
-        ["# |Port|Ships", "1|Oslo|4", "2|Riga|7", "3|Bern|9"],
-        [],
-    ),
-    (
-        ["# Rank|Port|Ships", "1|Oslo|4", "2|Riga|7", "2|Bern|9"],
-        ["# |Port|Ships", "1|Oslo|4", "2|Riga|7", "3|Bern|9"],
-        [],
-    ),
-    (
-        ["# Rank|Port", "1|Oslo", "1|Riga"],
-        ["# |Port", "1|Oslo", "2|Riga"],
-        ["layout 1 column: - - - -", "# Port", "Oslo", "Riga"],
-    ),
-    (
-        ["# Rank|Port|Ships", "1|Oslo|4", "2|Riga|7"],
-        ["# |Rank|Port|Ships", "1|1|Oslo|4", "2|2|Riga|7"],
-        ["layout 1 column: - - - -", "# Rank|Port|Ships", "1|Oslo|4", "2|Riga|7"],
-    ),
-    (
-        PORTS,
         ["# Port|Ships|Crew", "Oslo|4|120", "||", "Riga|7|75", "Bern|9|310"],
         ["layout 1 row: - - - -", "# Port|Ships|Crew", "Oslo|4|120", "Riga|7|75", "Bern|9|310"],
     ),
@@ -541,6 +514,57 @@ MARGINS = [
         PORTS,
         ["# Port|Ships|Crew", "[North] Oslo|4|120", "[South] ||", "[South] Riga|7|75", "[South] Bern|9|310"],
         ["layout 1 row: - - - -", "# Port|Ships|Crew", "[North] Oslo|4|120", "[South] Riga|7|75", "[South] Bern|9|310"],
+    ),
+]
+
+INDICES = [
+    (
+        PORTS,
+        ["# |Port|Ships|Crew", "1|Oslo|4|120", "2|Riga|7|75", "3|Bern|9|310"],
+        ["layout 1 column: - - - -", "# Port|Ships|Crew", "Oslo|4|120", "Riga|7|75", "Bern|9|310"],
+    ),
+    (
+        PORTS,
+        ["# |Port|Ships|Crew", "0|Oslo|4|120", "1|Riga|7|75", "2|Bern|9|310"],
+        ["layout 1 column: - - - -", "# Port|Ships|Crew", "Oslo|4|120", "Riga|7|75", "Bern|9|310"],
+    ),
+    (PORTS, ["# |Port|Ships|Crew", "2|Oslo|4|120", "3|Riga|7|75", "4|Bern|9|310"], []),
+    (PORTS, ["# |Port|Ships|Crew", "1|Oslo|4|120", "2|Riga|7|75", "4|Bern|9|310"], []),
+    (PORTS, ["# Berth|Port|Ships|Crew", "1|Oslo|4|120", "2|Riga|7|75", "3|Bern|9|310"], []),
+    (
+        PORTS,
+        ["# No.|Port|Ships|Crew", "1.|Oslo|4|120", "3.|Riga|7|75", "2.|Bern|9|310"],
+        ["layout 1 column: - - - -", "# Port|Ships|Crew", "Oslo|4|120", "Riga|7|75", "Bern|9|310"],
+    ),
+    (PORTS, ["# No.|Port|Ships|Crew", "1|Oslo|4|120", "2|Riga|7|75", "4|Bern|9|310"], []),
+    (
+        PORTS,
+        ["# Unnamed: 0|Port|Ships|Crew", "8|Oslo|4|120", "3|Riga|7|75", "3|Bern|9|310"],
+        ["layout 1 column: - - - -", "# Port|Ships|Crew", "Oslo|4|120", "Riga|7|75", "Bern|9|310"],
+    ),
+    (PORTS, ["# Unnamed: 0|Port|Ships|Crew", "2019|Oslo|4|120", "2020|Riga|7|75", "2021|Bern|9|310"], []),
+    (["# #|Port", "1|Oslo", "2|Riga"], ["# #|Port", "1|Oslo", "3|Riga"], []),
+    (PORTS, ["|Port|Ships|Crew", "1|Oslo|4|120", "2|Riga|7|75", "3|Bern|9|310"], []),
+    (["# |Port|Ships", "a|Oslo|4", "b|Riga|7"], ["# |Port|Ships", "1|Oslo|4", "2|Riga|7"], []),
+    (
+        ["# Rank|Port|Ships", "1|Oslo|4", "2|Riga|7", "3|Bern|9"],
+        ["# |Port|Ships", "1|Oslo|4", "2|Riga|7", "3|Bern|9"],
+        [],
+    ),
+    (
+        ["# Rank|Port|Ships", "1|Oslo|4", "2|Riga|7", "2|Bern|9"],
+        ["# |Port|Ships", "1|Oslo|4", "2|Riga|7", "3|Bern|9"],
+        [],
+    ),
+    (
+        ["# Rank|Port", "1|Oslo", "1|Riga"],
+        ["# |Port", "1|Oslo", "2|Riga"],
+        ["layout 1 column: - - - -", "# Port", "Oslo", "Riga"],
+    ),
+    (
+        ["# Rank|Port|Ships", "1|Oslo|4", "2|Riga|7"],
+        ["# |Rank|Port|Ships", "1|1|Oslo|4", "2|2|Riga|7"],
+        ["layout 1 column: - - - -", "# Rank|Port|Ships", "1|Oslo|4", "2|Riga|7"],
     ),
 ]
 
@@ -1218,10 +1242,13 @@ def test_names_over_other_columns_are_moved_where_their_values_say_so(
 
 
 @pytest.mark.parametrize(("gold", "predicted", "expected"), MARGINS)
-def test_empty_lines_and_an_index_go_where_the_gold_has_none(
-    gold: Lines, predicted: Lines, expected: Sequence[str]
-) -> None:
+def test_empty_lines_go_where_the_gold_has_none(gold: Lines, predicted: Lines, expected: Sequence[str]) -> None:
     assert changed(remove_margins, gold, predicted) == expected
+
+
+@pytest.mark.parametrize(("gold", "predicted", "expected"), INDICES)
+def test_an_index_goes_where_the_gold_has_none(gold: Lines, predicted: Lines, expected: Sequence[str]) -> None:
+    assert changed(without_index, gold, predicted) == expected
 
 
 @pytest.mark.parametrize(("gold", "predicted", "expected"), SECTIONS)
