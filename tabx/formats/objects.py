@@ -48,10 +48,15 @@ def as_text(value: object) -> str:
         return _moment(value)
     if isinstance(value, (datetime.date, datetime.time)):
         return value.isoformat()
-    if isinstance(value, (int, float)):
+    if _is_number(value):
         return str(value)
     whole = json_of_container(value, _leaf)
     return str(value) if whole is None else whole
+
+
+def _is_number(value: object) -> bool:
+    """Whether a value is a number, of Python or of numpy: those of numpy say that they have no axes."""
+    return isinstance(value, (int, float, Decimal)) or getattr(value, "shape", None) == ()
 
 
 def _leaf(value: object) -> object:
@@ -86,9 +91,9 @@ def value_text(value: object) -> str:
     A whole number is written without decimals, any other float or Decimal with at most 13 significant digits. All else
     is as of `as_text`, True and 1 remain two.
     """
-    if isinstance(value, str) or value is None:
+    if value is None or isinstance(value, (str, datetime.date)):
         return as_text(value)
-    whole = json_of_container(value, lambda item: _leaf(_worth(item)))
+    whole = None if _is_number(value) else json_of_container(value, lambda item: _leaf(_worth(item)))
     return as_text(_worth(value)) if whole is None else whole
 
 
