@@ -80,6 +80,9 @@ class NoteCode(StrEnum):
     CUT = "cut"
     """The text ends in the middle of the table; what is whole was read."""
 
+    AROUND = "keys passed over"
+    """An object of JSON is around the table, and what else is in it was passed over."""
+
 
 PLAIN_HEADER = NoteCode.PLAIN_HEADER
 

@@ -30,11 +30,13 @@ def json_of_container(value: object, leaf: Leaf) -> str | None:
     InputError
         For a value that holds itself, or is nested beyond Python's recursion limit.
     """
-    parts = _parts(value)
-    if parts is None:
-        return None
+    return None if _parts(value) is None else json_of(plain_parts(value, leaf))
+
+
+def plain_parts(value: object, leaf: Leaf) -> object:
+    """Return a value that holds others as lists and objects with texts for names; errors as of `json_of_container`."""
     try:
-        return json_of(_plain(parts, leaf))
+        return _plain(value, leaf)
     except RecursionError:
         raise InputError(f"a cell holds a {type(value).__name__} that is nested too deeply or holds itself") from None
 
@@ -84,13 +86,15 @@ def _of_library(value: Any) -> _Parts | None:
         return _of_frame(value)
     if hasattr(value, "index") and hasattr(value, "array"):  # a series of pandas
         return _of_labels(value)
-    if callable(getattr(value, "to_pylist", None)):  # pyarrow
-        return list(value.to_pylist())
-    if callable(getattr(value, "to_list", None)) and hasattr(value, "__len__"):  # polars, an index of pandas
-        return list(value.to_list())
-    if callable(getattr(value, "tolist", None)) and _axes(value):
-        return _of_array(value)
-    return None
+    return _of_run(value)
+
+
+def _of_run(value: Any) -> list[Any] | None:
+    """Return the items of an array or an index, None for what is neither."""
+    to_list = getattr(value, "to_pylist", None) or getattr(value, "to_list", None)  # pyarrow; polars, pandas
+    if callable(to_list) and hasattr(value, "__len__"):
+        return list(to_list())
+    return _of_array(value) if callable(getattr(value, "tolist", None)) and _axes(value) else None
 
 
 def _axes(value: Any) -> int:
@@ -134,11 +138,12 @@ def _named_columns(frame: Any) -> list[tuple[Any, list[Any]]] | None:
     if callable(getattr(frame, "get_columns", None)):  # polars
         return [(series.name, list(series.to_list())) for series in frame.get_columns()]
     if isinstance(getattr(frame, "column_names", None), list):  # pyarrow
-        return [
-            (name, list(column.to_pylist())) for name, column in zip(frame.column_names, frame.columns, strict=True)
-        ]
-    if not hasattr(frame, "iloc"):
-        return None
+        values = (list(column.to_pylist()) for column in frame.columns)
+        return list(zip(frame.column_names, values, strict=True))
+    return _columns_of_pandas(frame) if hasattr(frame, "iloc") else None
+
+
+def _columns_of_pandas(frame: Any) -> list[tuple[Any, list[Any]]]:
     columns = [(name, list(frame.iloc[:, place].array)) for place, name in enumerate(frame.columns)]
     index = list(frame.index)
     is_numbered = frame.index.name is None and all(label == number for number, label in enumerate(index))

@@ -15,20 +15,22 @@ from types import MappingProxyType
 from typing import IO, TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from tabx.errors import BrokenTextError, InputError, NoTableError
+from tabx.formats.client_records import mysql_regions, psql_regions
 from tabx.formats.content import Content, as_file, at_rest, binary_kind, text_of_source
 from tabx.formats.delimited.read import delimited_tables
 from tabx.formats.grid import promote_header, strip_header
 from tabx.formats.infer import fenced_table, infer_format, table_in_prose
 from tabx.formats.joined_rows import with_rows_apart
 from tabx.formats.json.inside import InnerText, texts_inside
-from tabx.formats.json.read import json_tables, jsonl_tables
+from tabx.formats.json.read import json_tables, jsonl_tables, with_notes
+from tabx.formats.json.regions import json_regions
 from tabx.formats.known import FORMATS, find_format, format_of_suffix
 from tabx.formats.markdown.read import is_plainly_markdown, markdown_tables
 from tabx.formats.python_literals import literal_as_json
-from tabx.formats.python_values import table_of_value
+from tabx.formats.python_values import tables_of_value, texts_of_value
 from tabx.formats.sentences import is_list_of_sentences
 from tabx.limits import check, in_force, limit, timed
-from tabx.table import Note, Table
+from tabx.table import Note, NoteCode, Table
 
 if TYPE_CHECKING:
     import numpy
@@ -43,7 +45,7 @@ class ArrowStream(Protocol):
 
 Source: TypeAlias = (
     "str | bytes | PathLike[str] | IO[str] | IO[bytes] | Content | pandas.DataFrame | ArrowStream | "
-    "numpy.ndarray[Any, Any] | Mapping[str, Iterable[object]] | "
+    "numpy.ndarray[Any, Any] | Mapping[str, object] | "
     "Sequence[Sequence[object]] | Sequence[Mapping[str, object]]"
 )
 
@@ -135,7 +137,7 @@ def _load(
     if isinstance(source, (str, Path, Content)):
         tables = _of_readable(source, find_format(format).name if format else None, sheet, one_sheet)
     else:
-        tables = (table_of_value(source),)
+        tables = _tables_of_texts(texts_of_value(source)) or tables_of_value(source)
         if not tables[0].column_count:
             raise NoTableError("no table found: no columns")
     if header is False:
@@ -205,19 +207,32 @@ def _read_text(text: str, format_name: str | None, suffix: str | None, where: st
 
 def _tables_in(text: str, name: str, *, given: bool) -> tuple[Table, ...]:
     """Return the tables of a text in a format, in a fence, or (if none was given) bare in prose or as Python."""
+    if not given and (records := mysql_regions(text) or psql_regions(text)):  # provisional, as below
+        return tuple(table for region in records for table in region.tables)
+    return _in_notation(text, name, given=given)
+
+
+def _in_notation(text: str, name: str, *, given: bool) -> tuple[Table, ...]:
     fenced = _fenced(text, name, given=given)
     broken = None
     try:
         tables = _READERS[fenced[0]](fenced[1]) if fenced else _READERS[name](text)
     except BrokenTextError as error:
-        if given:
-            raise
         tables, broken = (), error
+    if (not given or name == "json") and (regions := _regions_of_json(text, tables, fenced)):
+        return regions
     if not tables and not given and (bare := _bare(text)):
         return _READERS[bare[0]](bare[1])
     if broken:
         raise broken
     return tables
+
+
+def _regions_of_json(text: str, tables: Sequence[Table], fenced: tuple[str, str] | None) -> tuple[Table, ...]:
+    """Return the tables of JSON in a row, or with liberties: provisional, until all notations are read by regions."""
+    is_fenced = fenced is not None and fenced[0] == "json"
+    regions = json_regions(text, _tables_of_texts) if is_fenced or not tables else ()
+    return tuple(table for region in regions for table in region.tables)
 
 
 def _bare(text: str) -> tuple[str, str] | None:
@@ -230,10 +245,15 @@ def _bare(text: str) -> tuple[str, str] | None:
 
 def _json_tables(text: str) -> tuple[Table, ...]:
     """Return the tables in the strings of a JSON text, else the table that it is."""
-    for inner in texts_inside(text):
+    return _tables_of_texts(texts_inside(text)) or json_tables(text)
+
+
+def _tables_of_texts(texts: Iterable[InnerText]) -> tuple[Table, ...]:
+    """Return the tables of the first of several strings of JSON that holds any."""
+    for inner in texts:
         if tables := _tables_inside(inner):
-            return tables
-    return json_tables(text)
+            return with_notes(tables, (Note(NoteCode.AROUND, inner.around),) if inner.around else ())
+    return ()
 
 
 def _tables_inside(inner: InnerText) -> tuple[Table, ...]:

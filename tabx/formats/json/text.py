@@ -11,8 +11,12 @@ from tabx.errors import BrokenTextError
 _TOKEN = re.compile(r'(?P<text>"[^"\\]*(?:\\.[^"\\]*)*")(?P<colon>[ \t\n\r]*:)?|[{}\[\]]')
 
 
+_BARE = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|-?Infinity|NaN|true|false")
+"""What stands in JSON without quotes."""
+
+
 class Literal(str):
-    """A number as its source writes it; a JSON string is a plain `str`."""
+    """A number, or a day, as its source writes it; a JSON string is a plain `str`."""
 
     __slots__ = ()
 
@@ -66,7 +70,7 @@ def text_of_json(value: object) -> str:
 def json_of(value: object) -> str:
     """Return a value as JSON on one line, numbers as written."""
     if isinstance(value, Literal):
-        return str(value)
+        return str(value) if _BARE.fullmatch(value) else json.dumps(str(value), ensure_ascii=False)
     if isinstance(value, dict):
         return "{" + ", ".join(f"{json_of(key)}: {json_of(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list):
