@@ -95,6 +95,9 @@ class NoteCode(StrEnum):
     REPEATED_HEADER = "repeated header"
     """Rows that repeat the header among the data were left out."""
 
+    AROUND = "keys passed over"
+    """An object of JSON is around the table, and what else is in it was passed over."""
+
 
 PLAIN_HEADER = NoteCode.PLAIN_HEADER
 

@@ -53,7 +53,24 @@ def table_of_foreign(source: Any, text_of: TextOf) -> Table | None:
 
 
 def _of_polars(series: Any) -> list[object]:
-    return list(series.to_numpy() if str(series.dtype) in _SHORT_FLOATS else series.to_list())
+    if str(series.dtype) in _SHORT_FLOATS:
+        return list(series.to_numpy())
+    values = list(series.to_list())
+    has_short = any(name in str(series.dtype) for name in ("Float32", "Float16"))
+    return [_shortened(value, series.dtype) for value in values] if has_short else values
+
+
+def _shortened(value: Any, kind: Any) -> Any:
+    """Return a value of polars in which short floats, in lists and structs too, have the digits of their type."""
+    if value is None:
+        return None
+    if str(kind) in _SHORT_FLOATS:
+        import numpy
+
+        return (numpy.float16 if str(kind) == "Float16" else numpy.float32)(value)
+    if isinstance(value, dict) and hasattr(kind, "fields"):
+        return {field.name: _shortened(value[field.name], field.dtype) for field in kind.fields}
+    return [_shortened(item, kind.inner) for item in value] if hasattr(kind, "inner") else value
 
 
 def _of_arrow(column: Any) -> list[object]:

@@ -41,5 +41,46 @@ class Form:
         return find(text)
 
 
-FORMS: tuple[Form, ...] = ()
+_MYSQL = """\
+*************************** 1. row ***************************
+  Town: Ulm
+People: 126
+*************************** 2. row ***************************
+  Town: Bonn
+People: 331
+2 rows in set (0.00 sec)
+"""
+
+_PSQL = """\
+-[ RECORD 1 ]-
+Town   | Ulm
+People | 126
+-[ RECORD 2 ]-
+Town   | Bonn
+People | 331
+"""
+
+FORMS: tuple[Form, ...] = (
+    Form(
+        "records of mysql",
+        "text",
+        "lines of stars with the number of a row, below each a line for each column",
+        "tabx.formats.client_records:mysql_regions",
+        _MYSQL,
+    ),
+    Form(
+        "records of psql",
+        "text",
+        "lines with the number of a record, below each a line for each column",
+        "tabx.formats.client_records:psql_regions",
+        _PSQL,
+    ),
+    Form(
+        "JSON and literals of Python, one or several in a row, with comments, trailing commas or names without quotes",
+        "json",
+        "a list of records or rows, or an object around one",
+        "tabx.formats.json.regions:json_regions",
+        '[\n  {Town: "Ulm", People: 126},  // on the Danube\n  {Town: "Bonn", People: 331},\n]\n',
+    ),
+)
 """All forms, the plainest sign first: where two claim a place, the first has it."""

@@ -6,7 +6,6 @@ First the text of one value (`as_text`), then each kind of object; pandas is imp
 from __future__ import annotations
 
 import datetime
-import json
 import math
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -14,7 +13,9 @@ from decimal import Decimal
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, TypeGuard
 
+from tabx.formats.containers import json_of_container
 from tabx.formats.grid import Grid, header_notes, header_of_paths
+from tabx.formats.json.text import Literal
 from tabx.formats.levels import header_levels
 from tabx.table import Cell, KeyPath, Note, NoteCode, Table, check_size, plain_rows
 
@@ -29,22 +30,51 @@ TextOf = Callable[[object], str]
 def as_text(value: object) -> str:
     """Return the text of a value: "" for a missing one, dates in ISO 8601.
 
-    Numbers are written as in Python; lists, tuples and dicts as JSON; a timestamp at midnight without a time zone as a
-    date; bytes as UTF-8, or in hexadecimal where they are none.
+    Numbers are written as in Python; what holds others (a list, set, dict, array, series or frame) as JSON, whole; a
+    timestamp at midnight without a time zone as a date; bytes as UTF-8, or in hexadecimal where they are none.
+
+    Raises
+    ------
+    InputError
+        For a value that holds itself.
     """
     if isinstance(value, str):
         return str(value)
     if value is None or _is_missing(value):
         return ""
-    if isinstance(value, bytes):
-        return _decoded(value)
+    if isinstance(value, (bytes, bytearray)):
+        return _decoded(bytes(value))
     if isinstance(value, datetime.datetime):
         return _moment(value)
     if isinstance(value, (datetime.date, datetime.time)):
         return value.isoformat()
-    if isinstance(value, (list, tuple, Mapping)):
-        return json.dumps(_plain(value), ensure_ascii=False)
-    return str(value)
+    if _is_number(value):
+        return str(value)
+    whole = json_of_container(value, _leaf)
+    return str(value) if whole is None else whole
+
+
+def _is_number(value: object) -> bool:
+    """Whether a value is a number, of Python or of numpy: those of numpy say that they have no axes."""
+    return isinstance(value, (int, float, Decimal)) or getattr(value, "shape", None) == ()
+
+
+def _leaf(value: object) -> object:
+    """Return a value inside of another as JSON has it: numbers of numpy are numbers, what is missing is null."""
+    if value is None or isinstance(value, (bool, int, float)):
+        return value
+    if _is_missing(value):
+        return None
+    if type(value).__name__ in _NUMPY_BOOLEANS:
+        return bool(value)
+    if _is_number_of_numpy(value):
+        return Literal(str(value))
+    return as_text(value)
+
+
+def _is_number_of_numpy(value: object) -> bool:
+    """Whether a value is a whole number or a short or long float of numpy; its other floats are Python's."""
+    return type(value).__module__ == "numpy" and getattr(getattr(value, "dtype", None), "kind", "") in ("i", "u", "f")
 
 
 _DIGITS = 13
@@ -62,15 +92,14 @@ def value_text(value: object) -> str:
     A whole number is written without decimals, any other float or Decimal with at most 13 significant digits. All else
     is as of `as_text`, True and 1 remain two.
     """
-    return as_text(_worth(value))
+    if value is None or isinstance(value, (str, datetime.date)):
+        return as_text(value)
+    whole = None if _is_number(value) else json_of_container(value, lambda item: _leaf(_worth(item)))
+    return as_text(_worth(value)) if whole is None else whole
 
 
 def _worth(value: object) -> object:
-    """Return a number as an int where it is whole, else rounded; lists and dicts with theirs; all else as it is."""
-    if isinstance(value, Mapping):
-        return {key: _worth(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_worth(item) for item in value]
+    """Return a number as an int where it is whole, else rounded; all else as it is."""
     if isinstance(value, datetime.timedelta):
         return _duration(value)
     is_number = isinstance(value, (float, Decimal)) or type(value).__name__ in _SHORT_FLOATS
@@ -102,6 +131,8 @@ def _is_missing(value: object) -> bool:
 _SHORT_FLOATS = frozenset(("float16", "float32", "longdouble"))
 """Floats of numpy that are none of Python's."""
 
+_NUMPY_BOOLEANS = frozenset(("bool", "bool_"))
+
 
 def _decoded(value: bytes) -> str:
     try:
@@ -113,16 +144,6 @@ def _decoded(value: bytes) -> str:
 def _moment(value: datetime.datetime) -> str:
     midnight = value.time() == datetime.time() and value.tzinfo is None and not getattr(value, "nanosecond", 0)
     return value.date().isoformat() if midnight else value.isoformat(sep=" ")
-
-
-def _plain(value: object) -> object:
-    if isinstance(value, Mapping):
-        return {str(key): _plain(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_plain(item) for item in value]
-    if value is None or isinstance(value, (str, bool, int, float)):
-        return value
-    return as_text(value)
 
 
 _Tree = dict[str, "_Tree"]

@@ -1,12 +1,14 @@
-"""Python literals in a code fence, said as JSON; the code is parsed, never run."""
+"""Literals in statements of Python, said as JSON; the code is parsed, never run."""
 
 from __future__ import annotations
 
 import ast
-import json
 import re
 import warnings
-from collections.abc import Mapping
+
+from tabx.formats.calls import CONSTANTS, UnknownCallError, value_of_call
+from tabx.formats.json.text import Literal, json_of
+from tabx.formats.objects import as_text
 
 _CODE = re.compile(r"[\[({][^\S\n]*\n|=\s*[\[({]")
 _BRACKET = re.compile(r"[\[({]")
@@ -25,20 +27,15 @@ def _has_bracket_before_quote(line: str) -> bool:
     return bracket is not None and bracket.start() < max(line.rfind("'"), line.rfind('"'))
 
 
-_JSON_NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?")
-
-_CONSTANTS: Mapping[object, str] = {None: "null", True: "true", False: "false"}
-
-
 class _NotLiteralError(Exception):
-    """A part that is no literal: a name, a call, an operation."""
+    """A part that is no literal: another name or call, an operation."""
 
 
 def literal_as_json(code: str) -> str | None:
     """Return the last list, tuple or dict that is a statement of Python code, or its value, as JSON; None without one.
 
     In a call it is the first argument (`DataFrame([...], columns=[...])`, whose columns are kept). Numbers keep their
-    digits, None is null, tuples are lists.
+    digits, None is null, tuples are lists; calls that print a value (`Decimal('1.5')`) are that value.
     """
     if not _may_be_code(code):
         return None
@@ -59,57 +56,87 @@ def literal_as_json(code: str) -> str | None:
 
 
 def _of_statement(statement: ast.stmt, lines: list[str]) -> str | None:
-    value = getattr(statement, "value", None)
-    if not isinstance(value, ast.Call) or not value.args:
-        return _as_json(value, lines) if isinstance(value, (ast.List, ast.Tuple, ast.Dict)) else None
-    if not isinstance(value.args[0], (ast.List, ast.Tuple, ast.Dict)):
+    node = getattr(statement, "value", None)
+    if isinstance(node, _BRACKETED):
+        return json_of(_value(node, lines))
+    if not isinstance(node, ast.Call) or not node.args or not isinstance(node.args[0], _BRACKETED):
         return None
-    rows = _as_json(value.args[0], lines)
-    names = next((keyword.value for keyword in value.keywords if keyword.arg == "columns"), None)
-    return rows if names is None else f'{{"columns": {_as_json(names, lines)}, "rows": {rows}}}'
+    rows = _value(node.args[0], lines)
+    names = next((keyword.value for keyword in node.keywords if keyword.arg == "columns"), None)
+    return json_of(rows if names is None else {"columns": _value(names, lines), "rows": rows})
 
 
-def _as_json(node: ast.expr, lines: list[str]) -> str:
-    """Return a literal as JSON.
+_BRACKETED = (ast.List, ast.Tuple, ast.Dict)
+
+
+def _value(node: ast.expr, lines: list[str]) -> object:
+    """Return the value of a literal, numbers as written.
 
     Raises
     ------
     _NotLiteralError
         For anything else.
     """
-    if isinstance(node, (ast.List, ast.Tuple)):
-        return "[" + ", ".join(_as_json(item, lines) for item in node.elts) + "]"
+    if isinstance(node, (ast.List, ast.Tuple, ast.Set)):
+        return [_value(item, lines) for item in node.elts]
     if isinstance(node, ast.Dict):
-        return (
-            "{" + ", ".join(_member(key, item, lines) for key, item in zip(node.keys, node.values, strict=True)) + "}"
-        )
+        return dict(_member(key, item, lines) for key, item in zip(node.keys, node.values, strict=True))
+    if isinstance(node, ast.Call):
+        return _of_call(node, lines)
+    if isinstance(node, (ast.Name, ast.Attribute)):
+        return _of_name(ast.unparse(node))
     return _constant(node, lines)
 
 
-def _constant(node: ast.expr, lines: list[str]) -> str:
+def _of_name(name: str) -> object:
+    if name in CONSTANTS:
+        return CONSTANTS[name]
+    raise _NotLiteralError
+
+
+def _of_call(node: ast.Call, lines: list[str]) -> object:
+    keywords = {keyword.arg: _argument(keyword.value, lines) for keyword in node.keywords if keyword.arg}
+    try:
+        return value_of_call(ast.unparse(node.func), [_argument(item, lines) for item in node.args], keywords)
+    except UnknownCallError:
+        raise _NotLiteralError from None
+
+
+def _argument(node: ast.expr, lines: list[str]) -> object:
+    """Return an argument of a call; the name of a type or a zone is its text."""
+    try:
+        return _value(node, lines)
+    except _NotLiteralError:
+        if isinstance(node, (ast.Name, ast.Attribute)):
+            return ast.unparse(node)
+        raise
+
+
+def _constant(node: ast.expr, lines: list[str]) -> object:
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
         return _number(node, lines)
-    if not isinstance(node, ast.Constant):
+    if not isinstance(node, ast.Constant) or node.value is ...:
         raise _NotLiteralError
     if isinstance(node.value, str):
-        return json.dumps(node.value)
-    if node.value is None or isinstance(node.value, bool):
-        return _CONSTANTS[node.value]
-    return _number(node, lines)
+        return node.value
+    if isinstance(node.value, bytes):
+        return as_text(node.value)
+    return node.value if node.value is None or isinstance(node.value, bool) else _number(node, lines)
 
 
-def _member(key: ast.expr | None, item: ast.expr, lines: list[str]) -> str:
+def _member(key: ast.expr | None, item: ast.expr, lines: list[str]) -> tuple[str, object]:
     if key is None:  # **other
         raise _NotLiteralError
-    name = _as_json(key, lines)
-    is_text = isinstance(key, ast.Constant) and isinstance(key.value, str)
-    return f"{name if is_text else json.dumps(name)}: {_as_json(item, lines)}"
+    name = _value(key, lines)
+    return name if isinstance(name, str) else json_of(name), _value(item, lines)
 
 
-def _number(node: ast.expr, lines: list[str]) -> str:
-    """Return a number as written; one that JSON does not know is a text."""
+def _number(node: ast.expr, lines: list[str]) -> Literal:
+    """Return a number as written."""
     if node.end_lineno != node.lineno:
         raise _NotLiteralError
     line = lines[node.lineno - 1].encode()  # offsets count bytes of UTF-8
     text = line[node.col_offset : node.end_col_offset].decode()
-    return text if _JSON_NUMBER.fullmatch(text) else json.dumps(text)
+    if text == "-inf":
+        return Literal("-Infinity")
+    return Literal(text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -9,9 +10,13 @@ from tabx.align.reshaping.labels import labels_of
 from tabx.errors import NoTableError
 from tabx.formats import Source
 from tabx.formats.content import Content, text_of_source
+from tabx.formats.empty import is_empty_list, is_empty_value
+from tabx.formats.json.regions import plain_regions
 from tabx.formats.named_lines import records_in_lines
+from tabx.formats.python_values import plain_tables_of_value
 from tabx.formats.sentences import are_sentences
-from tabx.table import Table
+from tabx.formats.yaml_records import records_in_yaml
+from tabx.table import Note, NoteCode, Table
 from tabx.values import fold
 
 ERROR_NAME = "error"
@@ -45,15 +50,78 @@ def _no_table(table: Table, names: frozenset[str]) -> str:
     own = {fold(path[0]) for path in table.columns}
     if table.source_format not in JSON or own & names:
         return ""
-    if ERROR_NAME in own and table.row_count == 1:
+    if ERROR_NAME in own and table.row_count == 1 and _says_error(table):
         return "an error object"
     if table.column_count == 1 and are_sentences(table.column_texts(0)):
         return "a list of sentences"
     return ""
 
 
+def _says_error(table: Table) -> bool:
+    """Whether something stands under the name of errors; null and false say that there is none."""
+    cells = (cell for cell, path in zip(table.rows[0], table.columns, strict=True) if fold(path[0]) == ERROR_NAME)
+    return any(cell.text not in ("", "false", "False") for cell in cells)
+
+
+def with_own_names(source: Source | Table, tables: tuple[Table, ...], golds: Sequence[Table]) -> tuple[Table, ...]:
+    """Return the object around the rows in their place where it is the record that the gold asks for.
+
+    It is where more of the gold's headers are among its names than among those of the rows: `{"Name": "Ida", "Born":
+    1815, "Children": [{…}, {…}]}` for the columns Name and Born.
+    """
+    if not golds or not any(note.code == NoteCode.AROUND for table in tables for note in table.notes):
+        return tables
+    plain = _plain_tables(source)
+    headers = {fold(part) for gold in golds for path in gold.columns for part in path} - {""}
+    return plain if _known(plain, headers) > _known(tables, headers) else tables
+
+
+def _plain_tables(source: Source | Table) -> tuple[Table, ...]:
+    if isinstance(source, (str, Path, Content)):
+        return tuple(table for region in plain_regions(text_of_source(source)) for table in region.tables)
+    return plain_tables_of_value(source)
+
+
+def _known(tables: Sequence[Table], headers: set[str]) -> int:
+    """Return how many headers are among the names of the columns of one of several tables, at most."""
+    names = ({fold(part) for path in table.columns for part in path} for table in tables)
+    return max((len(own & headers) for own in names), default=0)
+
+
+_ROWS_COUNTED = re.compile(r"empty set(?: \([\d.]+ sec\))?|\(?(?:0|no) rows\)?|no rows selected\.?", re.IGNORECASE)
+"""What clients of databases print in place of a table without rows."""
+
+_FENCES = re.compile(r"^[ \t]*(?:```|~~~)[\w+-]*[ \t]*$", re.MULTILINE)
+
+
+def empty_result(source: Source | Table, golds: Sequence[Table]) -> Table | None:
+    """Return a gold without rows as the table of a prediction that says that there are none, None for any other.
+
+    An empty list or frame says so, alone or in an object, and a line with nothing but the names of the gold's columns.
+    """
+    gold = next((gold for gold in golds if not gold.row_count), None)
+    if gold is None:
+        return None
+    if isinstance(source, (str, Path, Content)):
+        text = _FENCES.sub("", text_of_source(source)).strip()
+        if not (_ROWS_COUNTED.fullmatch(text) or _is_header(text, gold) or is_empty_list(text)):
+            return None
+    elif isinstance(source, Table) or not is_empty_value(source):
+        return None
+    note = Note("no rows", "no rows are given, as in the gold; the columns are those of the gold")
+    return Table(gold.header_rows, (), source_format="text", notes=(note,))
+
+
+def _is_header(text: str, gold: Table) -> bool:
+    """Whether a line names the gold's columns, with a sign between them."""
+    names = sorted(fold(path[-1]) for path in gold.columns)
+    if "\n" in text or not any(names):
+        return False
+    return any(sorted(fold(name.strip(" \"'")) for name in text.strip("|").split(sign)) == names for sign in ",;\t|")
+
+
 def named_records(source: Source | Table, tables: Sequence[Table], golds: Sequence[Table]) -> Table | None:
-    """Return the records in lines of "name: value" where two names are gold headers, None without them.
+    """Return the records in YAML or in lines of "name: value" where two names are gold headers, None without them.
 
     A header may be shortened or misspelt. They are looked for where nothing else was read, or only what may be prose
     with commas.
@@ -66,9 +134,12 @@ def named_records(source: Source | Table, tables: Sequence[Table], golds: Sequen
         return None
     names = _names(golds)
     labels = [labels_of(gold) for gold in golds]
-    return records_in_lines(
-        text_of_source(source), lambda name: fold(name) in names or any(one.like(name) is not None for one in labels)
-    )
+    text = text_of_source(source)
+
+    def is_known(name: str) -> bool:
+        return fold(name) in names or any(one.like(name) is not None for one in labels)
+
+    return records_in_yaml(text, is_known) or records_in_lines(text, is_known)
 
 
 def _names(golds: Sequence[Table]) -> frozenset[str]:

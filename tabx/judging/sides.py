@@ -19,7 +19,7 @@ from tabx.formats.known import FORMATS
 from tabx.formats.objects import value_text
 from tabx.formats.python_values import table_of_value
 from tabx.judging.header_rows import settle_headers
-from tabx.judging.no_table import named_records, without_said_errors
+from tabx.judging.no_table import empty_result, named_records, with_own_names, without_said_errors
 from tabx.limits import check
 from tabx.table import NoteCode, Table
 
@@ -158,8 +158,10 @@ def _recognized(
     NoTableError
         Also if all that was loaded only says an error or lists sentences.
     """
+    if empty := empty_result(source, golds):
+        return (empty,)
     if format is not None:
-        return without_said_errors(load(), golds)
+        return without_said_errors(with_own_names(source, load(), golds), golds)
     try:
         tables = load()
     except NoTableError:
@@ -168,7 +170,7 @@ def _recognized(
         raise
     if records := named_records(source, tables, golds):
         return (records,)
-    return without_said_errors(tables, golds)
+    return without_said_errors(with_own_names(source, tables, golds), golds)
 
 
 def load_predictions(

@@ -11,8 +11,12 @@ from tabx.errors import BrokenTextError
 _TOKEN = re.compile(r'(?P<text>"[^"\\]*(?:\\.[^"\\]*)*")(?P<colon>[ \t\n\r]*:)?|[{}\[\]]')
 
 
+_BARE = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|-?Infinity|NaN|true|false")
+"""What stands in JSON without quotes."""
+
+
 class Literal(str):
-    """A number as its source writes it; a JSON string is a plain `str`."""
+    """A number, or a day, as its source writes it; a JSON string is a plain `str`."""
 
     __slots__ = ()
 
@@ -60,16 +64,17 @@ def text_of_json(value: object) -> str:
     """Return the text of a JSON value: null is "", a list or an object is its JSON."""
     if isinstance(value, str):
         return str(value)
-    return "" if value is None else _write(value)
+    return "" if value is None else json_of(value)
 
 
-def _write(value: object) -> str:
+def json_of(value: object) -> str:
+    """Return a value as JSON on one line, numbers as written."""
     if isinstance(value, Literal):
-        return str(value)
+        return str(value) if _BARE.fullmatch(value) else json.dumps(str(value), ensure_ascii=False)
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{_write(key)}: {_write(item)}" for key, item in value.items()) + "}"
+        return "{" + ", ".join(f"{json_of(key)}: {json_of(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list):
-        return "[" + ", ".join(_write(item) for item in value) + "]"
+        return "[" + ", ".join(json_of(item) for item in value) + "]"
     return json.dumps(value, ensure_ascii=False)
 
 
