@@ -10,6 +10,7 @@ import re
 
 from tabx.errors import InputError
 from tabx.formats.delimited.read import looks_delimited
+from tabx.formats.delimited.regions import delimited_regions
 from tabx.formats.json.cut import is_cut, whole_items
 from tabx.formats.json.text import parse_json
 from tabx.formats.known import FORMATS, format_of_suffix
@@ -152,9 +153,6 @@ _MOST_WRAPPERS = 2
 _MOST_CUTS = 4
 """Brackets that are tried as the start of JSON that ends in the middle: each is read on to the end of the text."""
 
-_LEAST_LINES = 3
-"""Lines of a paragraph with commas from which on it is a table: two alike occur in prose."""
-
 
 def table_in_prose(text: str) -> tuple[str, str] | None:
     """Return format and body of the last JSON value or run of delimited lines in a text.
@@ -206,18 +204,6 @@ def _may_be_table(value: object, depth: int = 0) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(item, (dict, list)) for item in value)
 
 
-_BLANK_LINES = re.compile(r"\n[ \t]*\n")
-
-
 def _delimited_lines(text: str) -> tuple[str, str] | None:
-    found = None
-    for paragraph in _BLANK_LINES.split(text):
-        lines = paragraph.strip("\n").split("\n")
-        if len(lines) < _LEAST_LINES or (name := looks_delimited("\n".join(lines))) is None:
-            continue
-        commas = sum(line.count(",") for line in lines)
-        spaced = sum(line.count(", ") for line in lines)
-        # Sentences have a space behind each comma; CSV has few.
-        if name == "tsv" or 2 * spaced <= commas:
-            found = (name, "\n".join(lines))
-    return found
+    regions = delimited_regions(text)
+    return (regions[-1].format, text[regions[-1].start : regions[-1].end]) if regions else None

@@ -17,6 +17,7 @@ from typing import IO, TYPE_CHECKING, Any, Protocol, TypeAlias
 from tabx.errors import BrokenTextError, InputError, NoTableError
 from tabx.formats.content import Content, as_file, at_rest, binary_kind, text_of_source
 from tabx.formats.delimited.read import delimited_tables
+from tabx.formats.forms import tables_of_forms
 from tabx.formats.grid import promote_header, strip_header
 from tabx.formats.infer import fenced_table, infer_format, table_in_prose
 from tabx.formats.joined_rows import with_rows_apart
@@ -27,6 +28,7 @@ from tabx.formats.markdown.read import is_plainly_markdown, markdown_tables
 from tabx.formats.python_literals import literal_as_json
 from tabx.formats.python_values import table_of_value
 from tabx.formats.sentences import is_list_of_sentences
+from tabx.formats.unread import unread_as
 from tabx.limits import check, in_force, limit, timed
 from tabx.table import Note, Table
 
@@ -187,7 +189,7 @@ def _read_text(text: str, format_name: str | None, suffix: str | None, where: st
     if FORMATS[name].is_binary:
         raise InputError(f"{where}: {name} is not a text format; it must be read from a file")
     try:
-        tables = _tables_in(text, name, given=format_name is not None)
+        tables = (() if format_name else _marked(text, name)) or _tables_in(text, name, given=format_name is not None)
     except BrokenTextError as error:
         if format_name is not None or (suffix and format_of_suffix(suffix)):
             raise BrokenTextError(f"{where}: {error}") from error
@@ -198,7 +200,7 @@ def _read_text(text: str, format_name: str | None, suffix: str | None, where: st
     if not tables:
         kind = "table" if format_name is None else f"{name} table"
         size = f"{len(text)} characters" if text.strip() else "it is empty"
-        size = "it is a list of sentences" if is_list_of_sentences(text) else size
+        size = "it is a list of sentences" if is_list_of_sentences(text) else unread_as(text) or size
         raise NoTableError(f"{where}: no {kind} found ({size}); `tabx formats` lists what can be read")
     return tables
 
@@ -213,11 +215,22 @@ def _tables_in(text: str, name: str, *, given: bool) -> tuple[Table, ...]:
         if given:
             raise
         tables, broken = (), error
-    if not tables and not given and (bare := _bare(text)):
-        return _READERS[bare[0]](bare[1])
+    if not tables and not given and (unmarked := _unmarked(text)):
+        return unmarked
     if broken:
         raise broken
     return tables
+
+
+def _marked(text: str, name: str) -> tuple[Table, ...]:
+    """Return the tables in forms with pipes of their own, of a text that would be Markdown without them."""
+    return tables_of_forms(text, ("wiki", "otsl")) if name == "markdown" else ()
+
+
+def _unmarked(text: str) -> tuple[Table, ...]:
+    """Return the tables that stand in a text without fence: bare, as Python, or as programs print them."""
+    bare = _bare(text)
+    return _READERS[bare[0]](bare[1]) if bare else tables_of_forms(text, ("text",))
 
 
 def _bare(text: str) -> tuple[str, str] | None:
