@@ -12,6 +12,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from tabx.errors import BrokenTextError
+from tabx.formats.around import around_notes, parted, with_title
+from tabx.formats.delimited.mended import mended
+from tabx.formats.delimited.preamble import preamble_of
 from tabx.formats.grid import header_notes
 from tabx.formats.levels import header_levels
 from tabx.formats.sentences import are_wordy_items
@@ -24,8 +27,13 @@ _SAMPLE = 64 * 1024
 """Characters at the start of a text that show its delimiter: each of four is tried on all of them."""
 
 _QUOTED = {sign: re.compile(rf'(?:^|[{sign}])"(?:[^"]|"")*"(?=[{sign}\r\n]|\Z)', re.MULTILINE) for sign in DELIMITERS}
+_NUMBER = re.compile(r"[-+−$€£]*\.?\d[\d.,]*%?")
+
 _END = "\0end"
 """A record put behind the text: where it is not read as one, a quote is still open."""
+
+_BLANK_SECOND = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)")
+"""A first line above a blank one."""
 
 _BARE_COMMA = re.compile(r",(?! )")
 
@@ -38,16 +46,20 @@ def delimited_tables(text: str, format_name: str) -> tuple[Table, ...]:
     InputError
         For a quote that is never closed (CSV; in TSV a quote is then text) and a field beyond the limit of `csv`.
     """
-    if format_name == "tsv":
-        records = _tab_records(text)
+    preamble = preamble_of(text)
+    delimiter = preamble.delimiter or ("\t" if format_name == "tsv" else find_delimiter(preamble.rest) or ",")
+    if delimiter == "\t":
+        records = _tab_records(preamble.rest)
     else:
-        delimiter = find_delimiter(text) or ","
-        records = _records(text, delimiter, spaced=delimiter == "," and _is_spaced(text))
+        records = _records(preamble.rest, delimiter, spaced=delimiter == "," and _is_spaced(preamble.rest))
     if not records:
         return ()
+    around = parted(records, stands_apart=_BLANK_SECOND.match(preamble.rest) is not None)
+    records, mended_notes = mended(around.rows, delimiter)
     header, rows, notes = header_levels(plain_rows(records), 1)
-    notes = _ragged(records) + notes + header_notes(header)
-    return (Table(header, rows, source_format=format_name, notes=notes),)
+    notes = (*preamble.notes, *around_notes(around), *mended_notes, *_ragged(records), *notes, *header_notes(header))
+    caption = "\n".join(around.notes) or None
+    return (Table(with_title(around.title, header), rows, (), 0, caption, format_name, notes),)
 
 
 def find_delimiter(text: str) -> str | None:
@@ -76,38 +88,66 @@ def find_delimiter(text: str) -> str | None:
 def looks_delimited(text: str) -> str | None:
     """Return "csv" or "tsv" where the whole text clearly is that, None otherwise.
 
-    It needs two records or more of the same number of fields (with three fields or more, a fifth of the records may
-    differ). Commas followed by spaces in lines that end like sentences are prose.
+    It needs two records or more of the same number of fields; of three and more some may be short or long (see
+    `_is_regular`). Commas followed by spaces in lines that end like sentences are prose.
     """
+    preamble = preamble_of(text)
+    delimiter = preamble.delimiter or find_delimiter(preamble.rest)
+    if delimiter is None or delimiter == "|":
+        return None
     try:
-        delimiter = find_delimiter(text)
-        if delimiter is None or delimiter == "|":
-            return None
-        records = _tab_records(text) if delimiter == "\t" else _records(text, delimiter, spaced=False)
+        records = _tab_records(preamble.rest) if delimiter == "\t" else _records(preamble.rest, delimiter, spaced=False)
     except BrokenTextError:
         return None
-    if not _is_regular(records):
+    if not preamble.delimiter and not _is_regular(records, delimiter):
         return None
     if delimiter == "\t":
         return "tsv"
-    return None if _are_sentences(records, text) else "csv"
+    return None if _are_sentences(records, preamble.rest) else "csv"
 
 
 _ONE_IRREGULAR_IN = 5
-"""Records of which one may have another number of fields than the first, where that has three or more.
+"""Records of which one may have another number of fields than the first; of few records one may, too.
 
 No reason on record; lines of prose with a comma or two differ more often.
 """
 
+_LEAST_RECORDS = 3
+"""Records from which on one may be irregular: of two nothing would be left to agree."""
 
-def _is_regular(records: Sequence[Sequence[str]]) -> bool:
-    """Whether there are several records of several fields, almost all of the same number."""
-    width = len(records[0]) if records else 0
-    if len(records) < 2 or width < 2:
+
+def _is_regular(records: list[list[str]], delimiter: str) -> bool:
+    """Whether there are several records of several fields, almost all of the same number.
+
+    Code ends its lines with semicolons, and above a table may stand a line of words: neither gives several fields.
+    """
+    if len(records) < 2 or len(records[0]) < 2:
         return False
-    regular = sum(len(record) == width for record in records)
-    irregular = len(records) - regular
-    return not irregular or (width > 2 and irregular * _ONE_IRREGULAR_IN <= len(records))
+    if not any(field.strip() for record in records for field in record[1:]):
+        return False
+    mended_records, _ = mended(records, delimiter)
+    return _almost_agree(mended_records, delimiter)
+
+
+def _almost_agree(records: Sequence[Sequence[str]], delimiter: str) -> bool:
+    """Whether few records have another number of fields than the first.
+
+    Two fields with a comma between them occur in prose: where a record differs, the second ones have to be numbers.
+    """
+    width = len(records[0])
+    regular = [record for record in records if len(record) == width]
+    irregular = len(records) - len(regular)
+    if not irregular:
+        return True
+    most = max(1, len(records) // _ONE_IRREGULAR_IN)
+    if len(records) < _LEAST_RECORDS or irregular > most:
+        return False
+    return width > 2 or delimiter == "\t" or _are_numbers([record[1] for record in regular[1:]])
+
+
+def _are_numbers(texts: Sequence[str]) -> bool:
+    """Whether all of some texts are numbers."""
+    return bool(texts) and all(_NUMBER.fullmatch(text) for text in texts)
 
 
 def _are_sentences(records: Sequence[Sequence[str]], text: str) -> bool:

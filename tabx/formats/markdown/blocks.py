@@ -139,11 +139,11 @@ def _continues(block: Block, run: Block) -> bool:
 
 def _cut(block: Block) -> Iterator[Block]:
     """Yield the tables of a block: a header of another width with a separator starts a new one."""
-    start = 0
+    start, drawn = 0, set(block.rules)
     for rule in block.rules:
         header = rule - 1
         # Two lines at least stay with the table above; a rule below a rule has no header.
-        may_start = header - start >= 2 and header not in block.rules
+        may_start = header - start >= 2 and header not in drawn
         if may_start and _width(block.lines[header]) == _width(block.lines[rule]) != _width(block.lines[start]):
             yield _lines_of(block, start, header)
             start = header

@@ -22,7 +22,9 @@ _PIPE = re.compile(rf"{_TOKEN}|{_ESCAPE}|(?P<pipe>\|)")
 _REFERENCE = r"(?P<entity>&(?:#\d{1,7}|#x[0-9a-f]{1,6}|\w{2,31});)|(?P<br>(?:(?<![ \t])[ \t]+)?<br[ \t]*/?>[ \t]*)"
 _ENCODED = re.compile(rf"{_MATH}|{_ESCAPE}|{_CODE}|{_REFERENCE}", re.IGNORECASE)
 _ENCODED_IN_MATH = re.compile(rf"\\[{_LATEX_SPACES}]|{_ESCAPE}|{_REFERENCE}", re.IGNORECASE)
-_SEPARATOR = re.compile(r"[ \t]*:?(?:-+|[=‐-―─]{2,}):?[ \t]*")
+_SEPARATOR = re.compile(r"[ \t]*(?::?(?:-+|[=‐-―─]{2,}):?|:{1,2})[ \t]*")
+"""A piece of the line below the header; some models write the colons of its alignment alone."""
+
 _LONG_SEPARATOR = re.compile(r"[ \t]*:?[-=‐-―─]{3,}:?[ \t]*")
 _GRID_EDGE = "|+:=-"
 _BLANK = " \t"

@@ -11,11 +11,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 
+from tabx.formats.around import Around, around_notes, parted, with_title
 from tabx.formats.grid import header_notes
 from tabx.formats.levels import header_levels
 from tabx.formats.markdown.blocks import Block, is_framed, table_blocks
 from tabx.formats.markdown.cells import decode, split_line
 from tabx.formats.regions import Region
+from tabx.formats.markdown.continued import continued_below, with_psql_lines
+from tabx.formats.printed.boxes import drawn_table
+from tabx.formats.printed.made import types_note
+from tabx.formats.printed.shown import type_lines
 from tabx.limits import check_time
 from tabx.table import Note, NoteCode, Table, plain_rows
 
@@ -69,17 +74,43 @@ def is_plainly_markdown(text: str) -> bool:
 
 def _read(block: Block) -> Table:
     check_time()
-    lines = block.rows
+    drawn = drawn_table(block.lines, decode)
+    return replace(drawn, source_format="markdown") if drawn else _of_pipes(block)
+
+
+def _of_pipes(block: Block) -> Table:
     levels = _header_count(block)
     separator = next((block.lines[rule] for rule in block.rules if "|" in block.lines[rule]), None)
-    cells, width = _cells(lines, separator)
+    cells, width = _cells(block.rows, separator and separator.replace("+", "|"))
     if separator is not None and levels and len(cells) > 1:
-        cells, levels = _without_prose(lines, cells, levels, width)
+        cells, levels = _without_prose(block.rows, cells, levels, width)
     texts = [[decode(piece) for piece in line] for line in cells]
-    notes = _ragged(texts, width, levels)
+    texts = with_psql_lines(texts) if _is_of_psql(block) else texts
+    return _table(block, texts, levels, _ragged(texts, width, levels))
+
+
+def _is_of_psql(block: Block) -> bool:
+    """Whether the rules have no pipes, but signs where lines meet."""
+    rules = [block.lines[rule] for rule in block.rules]
+    return any("+" in rule for rule in rules) and not any("|" in rule for rule in rules)
+
+
+def _table(block: Block, texts: list[list[str]], levels: int, notes: tuple[Note, ...]) -> Table:
+    """Return the table of rows of texts, of which the first `levels` are its header."""
+    around = parted(texts) if levels == 1 else Around("", texts, ())
+    texts = around.rows
+    if _has_types(block, texts):
+        notes += types_note(texts.pop(1))
     header, rows, level_notes = header_levels(plain_rows(texts), levels)
-    notes += _separator_notes(block)
-    return Table(header, rows, source_format="markdown", notes=notes + level_notes + header_notes(header))
+    notes += _separator_notes(block) + around_notes(around) + level_notes + header_notes(header)
+    caption = "\n".join(around.notes) or None
+    return Table(with_title(around.title, header), continued_below(rows), (), 0, caption, "markdown", notes)
+
+
+def _has_types(block: Block, texts: Sequence[Sequence[str]]) -> bool:
+    """Whether polars prints types between two rules below the names."""
+    is_between = block.rules[:2] == (1, 3) and len(texts) > 1
+    return is_between and bool(type_lines([texts[0], texts[1]]))
 
 
 def _separator_notes(block: Block) -> tuple[Note, ...]:
