@@ -43,6 +43,13 @@ def with_name_rows(cells: Grid, count: int) -> int:
     return count
 
 
+def names_values(cells: Grid) -> bool:
+    """Whether most texts of a first row, behind its first column, differ in kind from the values below them."""
+    below = cells[1:][:_SAMPLED_ROWS]
+    stands_out = [_stands_out(cells[0], below, column) for column in range(1, len(cells[0]))]
+    return sum(stands_out) > _MAJORITY * len(stands_out)
+
+
 def with_spread_groups(header: Grid) -> Grid:
     """Return header rows in which a group printed once spans the blanks beside it, if no cell spans any.
 

@@ -9,6 +9,6 @@ from __future__ import annotations
 from tabx.notation.double_struck import compatible
 from tabx.notation.look_alikes import LOOK_ALIKES
 from tabx.notation.normal import normal
-from tabx.notation.scripts import scripted, spelled
+from tabx.notation.scripts import scripted, shown_script, spelled
 
-__all__ = ["LOOK_ALIKES", "compatible", "normal", "scripted", "spelled"]
+__all__ = ["LOOK_ALIKES", "compatible", "normal", "scripted", "shown_script", "spelled"]

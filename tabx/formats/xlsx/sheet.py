@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tabx.formats.xlsx.package import Package
 from tabx.formats.xlsx.values import Remark, show_value
-from tabx.formats.xlsx.workbook import TextReader, Workbook, unescaped
+from tabx.formats.xlsx.workbook import TextReader, Workbook, in_script, unescaped
 from tabx.limits import check, limit
 
 LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
@@ -140,6 +140,9 @@ class _Reader:
             text = self._shown(value)
             if not text:
                 return
+        scripts = self._workbook.scripts
+        if self._style < len(scripts) and scripts[self._style]:
+            text = in_script(text, scripts[self._style])
         self._length += len(text)
         if self._length > self._longest:
             check("unpacked_bytes", self._length, "the texts of a sheet")
