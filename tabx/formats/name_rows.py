@@ -139,9 +139,11 @@ def _has_names_alone(above: Row, names: Row, groups: Sequence[range], below: Gri
 
 
 def _are_the_same_names(groups: Sequence[Sequence[str]]) -> bool:
-    """Whether all of several groups have the same names, which are no mere numbers."""
-    is_repeated = len(groups) > 1 and len(set(groups)) == 1
-    return is_repeated and not any(_PLAIN_NUMBER.fullmatch(text) for text in groups[0])
+    """Whether all of several groups have the same names, which are no mere numbers, or all of them years."""
+    if len(groups) <= 1 or len(set(groups)) != 1:
+        return False
+    are_years = all(_YEAR.fullmatch(text) for text in groups[0])
+    return are_years or not any(_PLAIN_NUMBER.fullmatch(text) for text in groups[0])
 
 
 def _has_one_name(upper: Cell, lower: Cell) -> bool:

@@ -15,6 +15,7 @@ from tabx.errors import BrokenTextError
 from tabx.formats.grid import header_notes
 from tabx.formats.levels import header_levels
 from tabx.formats.sentences import are_wordy_items
+from tabx.formats.sign_columns import with_signs_joined
 from tabx.table import Note, NoteCode, Table, plain_rows
 
 DELIMITERS = ("\t", ";", ",", "|")
@@ -45,8 +46,9 @@ def delimited_tables(text: str, format_name: str) -> tuple[Table, ...]:
         records = _records(text, delimiter, spaced=delimiter == "," and _is_spaced(text))
     if not records:
         return ()
-    header, rows, notes = header_levels(plain_rows(records), 1)
-    notes = _ragged(records) + notes + header_notes(header)
+    joined = with_signs_joined(plain_rows(records), 1)
+    header, rows, notes = header_levels(joined.cells, 1)
+    notes = _ragged(records) + joined.notes + notes + header_notes(header)
     return (Table(header, rows, source_format=format_name, notes=notes),)
 
 

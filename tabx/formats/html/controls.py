@@ -17,7 +17,7 @@ def shown_by(control: etree._Element) -> str:
     kind = control.get("type", "text").strip().lower()
     if kind in _BOXES:
         return OPEN if control.get("checked") is None else TICKED
-    return "" if kind in _WITHOUT_TEXT else control.get("value", "")
+    return "" if kind in _WITHOUT_TEXT else " ".join(control.get("value", "").split())
 
 
 def _chosen(select: etree._Element) -> str:
@@ -26,7 +26,7 @@ def _chosen(select: etree._Element) -> str:
     chosen = [option for option in options if option.get("selected") is not None]
     if select.get("multiple") is None:
         chosen = chosen[-1:] or ([] if _shows_all(select) else options[:1])
-    return "\n".join(option.get("label") or " ".join("".join(option.itertext()).split()) for option in chosen)
+    return "\n".join(option.get("label") or " ".join("".join(map(str, option.itertext())).split()) for option in chosen)
 
 
 def _shows_all(select: etree._Element) -> bool:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from typing import cast
 
 from lxml import etree
 
 from tabx.table import Note
 
-_NOT_DISPLAYED = re.compile(r"(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*collapse)\b", re.IGNORECASE)
-_NOT_VISIBLE = re.compile(r"(?:^|[;\s])visibility\s*:\s*hidden\b", re.IGNORECASE)
+_NOT_DISPLAYED = re.compile(r"(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*collapse)(?![\w-])", re.IGNORECASE)
+_NOT_VISIBLE = re.compile(r"(?:^|[;\s])visibility\s*:\s*hidden(?![\w-])", re.IGNORECASE)
 _MARKED = etree.XPath(".//*[@hidden or @style]")
 _CELLS = frozenset(("td", "th"))
 _PARTS_OF_PAGES = frozenset(("html", "body"))
@@ -33,24 +34,25 @@ def is_in_hidden(table: etree._Element) -> bool:
 def without_hidden(table: etree._Element) -> tuple[Note, ...]:
     """Take what is not shown out of a table, and return the note on it.
 
-    A cell that is invisible keeps its place and is blank. Mathematics that is hidden beside a picture stays: the two are
-    one formula, and the picture is the one that cannot be read.
+    A cell that is invisible keeps its place and is blank. Mathematics that is hidden beside a picture stays: the two
+    are one formula, and the picture is the one that cannot be read.
     """
     counts: Counter[str] = Counter()
-    for element in _MARKED(table):
-        invisible = _is_invisible(element)
-        if not (invisible or is_hidden(element)) or _is_pictured_math(element):
-            continue
-        has_text = any(text.strip() for text in element.itertext())
-        if invisible and element.tag in _CELLS:
-            _clear(element)
-        else:
-            _drop(element)
-        counts[_kind(element)] += has_text
+    for element in cast("list[etree._Element]", _MARKED(table)):
+        if (_is_invisible(element) or is_hidden(element)) and not _is_pictured_math(element):
+            counts[_kind(element)] += any(text.strip() for text in element.itertext())
+            _take_out(element)
     said = [f"{count} {kind}{'s' if count > 1 else ''}" for kind, count in counts.items() if count]
     if not said:
         return ()
     return (Note("hidden", f"left out, as a browser does not show it: {', '.join(said)} with text"),)
+
+
+def _take_out(element: etree._Element) -> None:
+    if element.tag in _CELLS and not is_hidden(element):
+        _clear(element)
+    else:
+        _drop(element)
 
 
 def _is_invisible(element: etree._Element) -> bool:

@@ -6,23 +6,23 @@ First the entry points, then elements of a text, tables of elements, and the num
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
-from itertools import groupby
-from operator import attrgetter
 
 from lxml import etree
 
 from tabx.errors import InputError
-from tabx.formats.grid import Grid, cut, header_notes, is_full, without_sections
+from tabx.formats.grid import Grid, cut, header_notes, is_full, without_idle_rows, without_sections
 from tabx.formats.html.grid import Placed, lay_out
 from tabx.formats.html.hidden import is_in_hidden, without_hidden
 from tabx.formats.html.parse import parsed
 from tabx.formats.html.places import places_of
+from tabx.formats.html.rows import groups_of, marked_rows, not_repeated, rows_of
 from tabx.formats.html.text import text_of
 from tabx.formats.levels import header_levels
 from tabx.formats.name_rows import names_values, with_name_rows, with_spread_groups
 from tabx.formats.regions import Region
+from tabx.formats.sign_columns import with_signs_joined
 from tabx.formats.spans import spans_of
 from tabx.limits import check, limit
 from tabx.table import PLAIN_HEADER, Cell, Note, NoteCode, Table
@@ -83,11 +83,14 @@ def _placed_tables(root: etree._Element, text: str) -> Iterator[tuple[Table, int
         yield table, *(places[numbers.get(element, 0)] if places else (0, len(text)))
 
 
+def _outermost(root: etree._Element) -> list[etree._Element]:
+    outer = [element for element in root.iter("table") if not any(True for _ in element.iterancestors("td", "th"))]
+    return [root] if not outer and next(root.iter("tr"), None) is not None else outer
+
+
 def _tables_in(root: etree._Element) -> Iterator[tuple[etree._Element, Table]]:
     """Yield the tables that are shown and in no cell of another; the root where rows have no table around them."""
-    outer = [element for element in root.iter("table") if not any(True for _ in element.iterancestors("td", "th"))]
-    if not outer and next(root.iter("tr"), None) is not None:
-        outer = [root]
+    outer = _outermost(root)
     shown = [element for element in outer if not is_in_hidden(element)]
     said = Note("hidden", f"{len(outer) - len(shown)} tables left out, as a browser does not show them")
     for element in shown:
@@ -142,86 +145,45 @@ def _is_deeper_than(levels: int) -> etree.XPath:
     return etree.XPath(f"boolean(/{'/'.join(['*'] * (levels + 1))})")
 
 
-@dataclass(frozen=True)
-class _Row:
-    element: etree._Element
-    group: etree._Element
-    """The element that the row stands in: thead, tbody, tfoot, or the table itself."""
-    place: int
-    """0 in the head, 1 in the body, 2 in the foot."""
-
-
-def _rows(table: etree._Element) -> list[_Row]:
-    """Return the rows of a table, without those of inner tables; its head first and its foot last.
-
-    A table has one head: a later `<thead>`, or one below a row of header cells, stays among the rows.
-    """
-    found: list[tuple[etree._Element, etree._Element]] = []
-    for element in table.iter("tr"):
-        owner = next((up for up in element.iterancestors("table", "td", "th")), None)
-        if owner is table or (owner is None and table.tag != "table"):
-            group = next((up for up in element.iterancestors("thead", "tbody", "tfoot", "table")), table)
-            found.append((element, group))
-    head = next((group for _, group in found if group.tag == "thead"), None)
-    if found and head is not None and found[0][1] is not head and _has_heads_only(found[0][0]):
-        head = None
-    rows = [_Row(element, group, _place(group, head)) for element, group in found]
-    return sorted(rows, key=lambda row: row.place)
-
-
-def _place(group: etree._Element, head: etree._Element | None) -> int:
-    if group.tag == "tfoot":
-        return 2
-    return 0 if group is head else 1
-
-
-def _has_heads_only(row: etree._Element) -> bool:
-    return all(cell.tag == "th" for cell in row.iterchildren("td", "th"))
-
-
 def _table_of(element: etree._Element) -> Table | None:
     notes = without_hidden(element)
-    rows = _rows(element)
-    if not rows:
+    rows, picture_notes = rows_of(element)
+    placed = lay_out([row.element for row in rows], groups_of(rows)) if rows else None
+    if placed is None or not any(placed.cells):
         return None
-    groups = [number for number, (_, run) in enumerate(groupby(rows, key=attrgetter("group"))) for _ in run]
-    placed = lay_out([row.element for row in rows], groups)
-    if not placed.cells or not placed.cells[0]:
-        return None
-    head_rows = _marked_rows(element, rows)
+    head_rows = marked_rows(element, rows)
+    placed = _with_signs_joined(placed, head_rows)
     header, body, level_notes = _divided(placed, head_rows)
     heads = placed.heads[len(header) :]
-    repeated = _repeats(header, body, rows[len(header) :])
-    if repeated:
-        notes += (Note("repeated header", f"{len(repeated)} rows that repeat the header left out"),)
-        body = tuple(row for index, row in enumerate(body) if index not in repeated)
-        heads = tuple(row for index, row in enumerate(heads) if index not in repeated)
+    left = not_repeated(header, body, rows[len(header) :])
+    body, own, idle_notes = without_idle_rows(tuple(body[index] for index in left))
     body, sections, kept = without_sections(body)
-    stub = _stub_columns([heads[index] for index in kept])
-    notes += tuple(Note(NoteCode.RAGGED_ROWS, message) for message in placed.messages)
-    if head_rows is None and header and not any(map(any, placed.heads)):
-        notes += (Note(PLAIN_HEADER, "no cell is marked as a header; the header is read from the first rows"),)
-    notes += level_notes + header_notes(header)
+    stub = _stub_columns([heads[left[own[index]]] for index in kept])
+    notes += (*picture_notes, *_row_notes(placed, len(heads) - len(left)))
+    if head_rows is None and header:
+        notes += _plain_notes(placed)
+    notes += placed.notes + level_notes + idle_notes + header_notes(header)
     return Table(header, body, sections, stub, _caption(element), "html", notes)
 
 
-def _marked_rows(table: etree._Element, rows: Sequence[_Row]) -> int | None:
-    """Return the number of rows in the head of a table; None without a head, 0 for an empty one."""
-    count = sum(row.place == 0 for row in rows)
-    if count:
-        return count
-    heads = (head for head in table.iter("thead") if next(head.iterancestors("table", "td", "th"), table) is table)
-    return 0 if any(next(head.iter("tr"), None) is None for head in heads) else None
+def _plain_notes(placed: Placed) -> tuple[Note, ...]:
+    if any(map(any, placed.heads)):
+        return ()
+    return (Note(PLAIN_HEADER, "no cell is marked as a header; the header is read from the first rows"),)
 
 
-def _repeats(header: Grid, body: Grid, rows: Sequence[_Row]) -> frozenset[int]:
-    """Return the rows of later heads that say a row of the header again."""
-    said = {tuple(cell.text for cell in row) for row in header}
-    return frozenset(
-        index
-        for index, (cells, row) in enumerate(zip(body, rows, strict=True))
-        if row.group.tag == "thead" and tuple(cell.text for cell in cells) in said
-    )
+def _row_notes(placed: Placed, repeated: int) -> tuple[Note, ...]:
+    notes = [Note(NoteCode.RAGGED_ROWS, message) for message in placed.messages]
+    if repeated:
+        notes.append(Note("repeated header", f"{repeated} rows that repeat the header left out"))
+    return tuple(notes)
+
+
+def _with_signs_joined(placed: Placed, head_rows: int | None) -> Placed:
+    """Return a grid with the signs of its numbers in their cells."""
+    joined = with_signs_joined(placed.cells, _header_count(placed.cells, placed.heads, head_rows))
+    heads = tuple(tuple(row[column] for column in joined.columns) for row in placed.heads)
+    return Placed(joined.cells, heads, placed.messages, joined.notes)
 
 
 def _divided(placed: Placed, head_rows: int | None) -> tuple[Grid, Grid, tuple[Note, ...]]:
@@ -251,10 +213,10 @@ def _header_count(cells: Grid, heads: Sequence[Sequence[bool]], head_rows: int |
     """Return the number of header rows of a grid.
 
     A thead holds them, if there is one (an empty one means no header). Otherwise they are the leading rows of nothing
-    but `<th>`, blank corners aside; a first row with `<th>` only in front has a row header and is data, and so is one of
-    `<td>` above rows with such headers, unless it names their values. Without any `<th>`, the first row is the header. A
-    title (one cell over all columns) extends the header by the row below it, and so do cells that reach down beside
-    others that group columns.
+    but `<th>`, blank corners aside; a first row with `<th>` only in front has a row header and is data, and so is one
+    of `<td>` above rows with such headers, unless it names their values. Without any `<th>`, the first row is the
+    header. A title (one cell over all columns) extends the header by the row below it, and so do cells that reach down
+    beside others that group columns.
 
     Parameters
     ----------
@@ -270,8 +232,14 @@ def _header_count(cells: Grid, heads: Sequence[Sequence[bool]], head_rows: int |
         count = 1
     if not count and not _is_first_row_header(cells, heads):
         return 0
-    count = max(count, 1)
-    if all(is_full(row) for row in cells[:count]) and count + 1 < len(cells):
+    if _are_records(cells, heads, count):
+        return count
+    return _with_groups(cells, max(count, 1))
+
+
+def _with_groups(cells: Grid, count: int) -> int:
+    """Return a number of header rows, extended below titles and cells that reach down."""
+    if all(map(is_full, cells[:count])) and count + 1 < len(cells):
         count += 1
     reach = max(cell.row_span for cell in cells[0])
     grouped = any(cell.column_span > 1 for cell in cells[0])
@@ -303,6 +271,14 @@ def _is_first_row_header(cells: Grid, heads: Sequence[Sequence[bool]]) -> bool:
     if any(flags):
         return all(flag or not cell.text for flag, cell in zip(flags, row, strict=True)) or all(flags[1:])
     return not any(map(any, heads)) or (len(row) > _WIDTH_OF_RECORDS and names_values(cells))
+
+
+def _are_records(cells: Grid, heads: Sequence[Sequence[bool]], count: int) -> bool:
+    """Whether a table of two columns has titles above rows of a name and its value, as an infobox has."""
+    if not count or len(cells[0]) != _WIDTH_OF_RECORDS or not all(map(is_full, cells[:count])):
+        return False
+    below = next((index for index, row in enumerate(cells) if index >= count and not is_full(row)), None)
+    return below is not None and tuple(heads[below]) == (True, False)
 
 
 _WIDTH_OF_RECORDS = 2

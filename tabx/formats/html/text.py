@@ -15,7 +15,9 @@ _SPACES = re.compile(r"[ \t\n\r\f]+")
 _AROUND_BREAK = re.compile(r" *\n *")
 _UNSEEN = frozenset(("script", "style", "template", "noscript", "head", "datalist"))
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-_BLOCKS = frozenset(("p", "div", "li", "ul", "ol", "dl", "dt", "dd", "tr", "table", "pre", "blockquote", *_HEADINGS))
+_SECTIONS = ("details", "summary", "section", "article", "center")
+_LISTS = ("li", "ul", "ol", "dl", "dt", "dd")
+_BLOCKS = frozenset(("p", "div", *_LISTS, "tr", "table", "pre", "blockquote", *_HEADINGS, *_SECTIONS))
 _PRESERVED = re.compile(r"white-space\s*:\s*(?:pre|pre-wrap|break-spaces)\s*(?:;|$)")
 
 
@@ -58,7 +60,7 @@ def _collect_child(child: etree._Element, pieces: list[str], preserved: bool) ->
         _add(_seen_in(child), pieces, preserved)
     elif child.tag in ("input", "select"):
         _space(pieces)
-        _add(shown_by(child), pieces, preserved)
+        pieces.append(shown_by(child))
         _space(pieces)
     elif child.tag in ("sup", "sub"):
         inner: list[str] = []

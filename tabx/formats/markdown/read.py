@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 
@@ -15,6 +15,8 @@ from tabx.formats.grid import header_notes
 from tabx.formats.levels import header_levels
 from tabx.formats.markdown.blocks import Block, is_framed, table_blocks
 from tabx.formats.markdown.cells import decode, split_line
+from tabx.formats.markdown.references import link_addresses, with_addresses
+from tabx.formats.sign_columns import with_signs_joined
 from tabx.limits import check_time
 from tabx.table import Note, NoteCode, Table, plain_rows
 
@@ -29,7 +31,8 @@ def markdown_tables(text: str) -> tuple[Table, ...]:
     line above it ("Team:", "## Players") as its caption; above a single table that line is prose.
     """
     blocks = table_blocks(text)
-    tables = tuple(_read(block) for block in blocks)
+    addresses = link_addresses(text)
+    tables = tuple(_read(block, addresses) for block in blocks)
     if len(tables) < 2:
         return tables
     return tuple(replace(table, caption=section_name(block.above)) for block, table in zip(blocks, tables, strict=True))
@@ -40,7 +43,7 @@ def is_plainly_markdown(text: str) -> bool:
     return any(block.rules or all(is_framed(line) for line in block.lines) for block in table_blocks(text))
 
 
-def _read(block: Block) -> Table:
+def _read(block: Block, addresses: Mapping[str, str]) -> Table:
     check_time()
     lines = block.rows
     levels = _header_count(block)
@@ -48,10 +51,11 @@ def _read(block: Block) -> Table:
     cells, width = _cells(lines, separator)
     if separator is not None and levels and len(cells) > 1:
         cells, levels = _without_prose(lines, cells, levels, width)
-    texts = [[decode(piece) for piece in line] for line in cells]
+    texts = [[decode(piece) for piece in with_addresses(line, addresses)] for line in cells]
     notes = _ragged(texts, width, levels)
-    header, rows, level_notes = header_levels(plain_rows(texts), levels)
-    notes += _separator_notes(block)
+    joined = with_signs_joined(plain_rows(texts), levels)
+    header, rows, level_notes = header_levels(joined.cells, levels)
+    notes += _separator_notes(block) + joined.notes
     return Table(header, rows, source_format="markdown", notes=notes + level_notes + header_notes(header))
 
 
