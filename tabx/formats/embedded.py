@@ -1,7 +1,4 @@
-"""Places of a text where a table stands among words: code fences, JSON, paragraphs of delimited lines.
-
-A place says where it is, the format and the body to be read; reading it is the business of its format.
-"""
+"""Code fences of a text, and rows of pipes around what stands in their cells."""
 
 from __future__ import annotations
 
@@ -10,9 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tabx.formats.delimited.read import looks_delimited
 from tabx.formats.infer import infer_content
-from tabx.formats.json.cut import whole_items
 from tabx.formats.python_literals import literal_as_json
 
 
@@ -64,51 +59,6 @@ def _is_json(text: str) -> bool:
     return True
 
 
-_JSON_INSIDE = re.compile(r'[\[{]\s*(?:[\[{"]|\d)')
-"""Where JSON may begin among words."""
-
-_MOST_TRIES = 64
-"""Brackets that are tried as the start of JSON: each failure may read on to the end of the text."""
-
-_MOST_WRAPPERS = 2
-"""Objects around the object of a table in prose: an answer, and the table or data in it."""
-
-_MOST_CUTS = 4
-"""Brackets that are tried as the start of JSON that ends in the middle: each is read on to the end of the text."""
-
-
-def json_values(text: str, source: str) -> Iterator[Place]:
-    """Yield the values of JSON in a text that may be tables, none inside of another or in a row of pipes.
-
-    Parameters
-    ----------
-    text : str
-        The text with blanks for what JSON does not begin in.
-    source : str
-        The same text without these blanks: what is read.
-    """
-    decoder, end, cuts, tries = json.JSONDecoder(strict=False), 0, 0, 0
-    for match in _JSON_INSIDE.finditer(text):
-        start = match.start()
-        if start < end:  # inside of the value just read
-            continue
-        if tries >= _MOST_TRIES:
-            return
-        if is_in_row(text, start):
-            continue
-        tries += 1
-        try:
-            value, end = decoder.raw_decode(text, start)
-        except (ValueError, RecursionError):
-            cuts += 1
-            if cuts <= _MOST_CUTS and _is_cut_table(text[start:]):
-                yield Place(start, len(text), "json", source[start:])
-                return
-            continue
-        if _may_be_table(value):
-            yield Place(start, end, "json", source[start:end])
-
-
 _LONGEST_LOOK = 200
 """Characters before a bracket among which the pipe at the start of its row is looked for; no reason on record."""
 
@@ -117,44 +67,3 @@ def is_in_row(text: str, offset: int) -> bool:
     """Whether a line begins with a pipe before a place in it."""
     first = max(0, offset - _LONGEST_LOOK)
     return text[max(first, text.rfind("\n", first, offset) + 1) : offset].lstrip(" \t").startswith("|")
-
-
-def _wraps_table(value: dict[str, object], depth: int) -> bool:
-    return any(_may_be_table(inner, depth + 1) for inner in value.values() if isinstance(inner, dict))
-
-
-def _is_cut_table(text: str) -> bool:
-    """Whether a text is JSON that ends in the middle, behind something that may be a table."""
-    kept = whole_items(text)
-    try:
-        return kept is not None and _may_be_table(json.loads(kept))
-    except (ValueError, RecursionError):
-        return False
-
-
-def _may_be_table(value: object, depth: int = 0) -> bool:
-    if isinstance(value, dict):
-        if any(isinstance(inner, list) and inner for inner in value.values()):
-            return True
-        return depth < _MOST_WRAPPERS and _wraps_table(value, depth)
-    return isinstance(value, list) and bool(value) and all(isinstance(item, (dict, list)) for item in value)
-
-
-_LEAST_LINES = 3
-"""Lines of a paragraph with commas from which on it is a table: two alike occur in prose."""
-
-_PARAGRAPH = re.compile(r"(?:[ \t]*\S[^\n]*(?:\n|\Z))+")
-
-
-def delimited_paragraphs(text: str) -> Iterator[Place]:
-    """Yield the paragraphs of at least three lines that are plainly CSV or TSV, their commas mostly without a space."""
-    for match in _PARAGRAPH.finditer(text):
-        body = match[0].strip("\n")
-        lines = body.split("\n")
-        if len(lines) < _LEAST_LINES or (name := looks_delimited(body)) is None:
-            continue
-        commas = sum(line.count(",") for line in lines)
-        spaced = sum(line.count(", ") for line in lines)
-        # Sentences have a space behind each comma; CSV has few.
-        if name == "tsv" or 2 * spaced <= commas:
-            yield Place(match.start(), match.end(), name, body)

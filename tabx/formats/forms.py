@@ -60,8 +60,10 @@ Kiel & 246 \\
 _CSV = """Town,People
 Ulm,128
 Kiel,246"""
-_JSON = """{Town: "Ulm", People: 128},  // on the Danube
-{Town: "Kiel", People: 246},"""
+_JSON = """[
+  {Town: "Ulm", People: 128},  // on the Danube
+  {Town: "Kiel", People: 246},
+]"""
 _MEDIAWIKI = """{|
 ! Town !! People
 |-

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
@@ -27,6 +28,49 @@ def _clip(cell: Cell, row: int, start: int, stop: int) -> Cell:
 def is_full(row: Sequence[Cell]) -> bool:
     """Whether one cell covers all columns of a row and no other row."""
     return len(row) > 1 and row[0].column_span == len(row) and row[0].row_span == 1
+
+
+def without_idle_rows(rows: Grid) -> tuple[Grid, list[int], tuple[Note, ...]]:
+    """Return the rows that hold a fact of their own, their indices, and the note on the others.
+
+    A row of blanks and of cells that reach into other rows, as a pivot table has above each group, says nothing that
+    those do not say, if each of the cells stands beside another text in one of them.
+    """
+    alone = {index: spans for index, row in enumerate(rows) if (spans := _spans_alone(row, index))}
+    if not alone:
+        return rows, list(range(len(rows))), ()
+    among = list(alone)
+    dropped = [index for index, spans in alone.items() if all(_goes_on(*span, among) for span in spans)]
+    kept = sorted(set(range(len(rows))).difference(dropped))
+    note = Note("idle rows", f"{len(dropped)} rows of nothing but cells of other rows left out")
+    left = tuple(tuple(_without_rows(cell, index, dropped) for cell in rows[index]) for index in kept)
+    return left, kept, (note,) if dropped else ()
+
+
+def _goes_on(top: int, size: int, among: Sequence[int]) -> bool:
+    """Whether a span of so many rows stands in one that is not among those given, ascending."""
+    return bisect_left(among, top + size) - bisect_left(among, top) < size
+
+
+def _spans_alone(row: Sequence[Cell], index: int) -> frozenset[tuple[int, int]]:
+    """Return first rows and heights of the cells of a row with only blanks beside them; none for another row."""
+    if all(cell.row_span == 1 for cell in row):
+        return frozenset()
+    said = [cell for cell in row if cell.text]
+    if len(said) == len(row) or any(cell.row_span == 1 for cell in said):
+        return frozenset()
+    return frozenset((index - cell.row_offset, cell.row_span) for cell in said)
+
+
+def _without_rows(cell: Cell, row: int, dropped: Sequence[int]) -> Cell:
+    """Return a cell whose span has lost some of its rows."""
+    if cell.row_span == 1:
+        return cell
+    top = row - cell.row_offset
+    before = bisect_left(dropped, top)
+    above = bisect_left(dropped, row) - before
+    lost = bisect_left(dropped, top + cell.row_span) - before
+    return replace(cell, row_span=cell.row_span - lost, row_offset=cell.row_offset - above)
 
 
 def header_of_paths(paths: Sequence[KeyPath]) -> Grid:

@@ -20,9 +20,10 @@ from tabx.formats.content import Content, as_file, at_rest, binary_kind, text_of
 from tabx.formats.grid import promote_header, strip_header
 from tabx.formats.joined_rows import with_rows_apart
 from tabx.formats.known import FORMATS, find_format, format_of_suffix
-from tabx.formats.python_values import table_of_value
+from tabx.formats.python_values import tables_of_value, texts_of_value
 from tabx.formats.sentences import is_list_of_sentences
-from tabx.formats.texts import tables_of_text
+from tabx.formats.texts import tables_of_text, tables_of_texts
+from tabx.formats.unread import unread_as
 from tabx.limits import check, in_force, limit, timed
 from tabx.table import Note, Table
 
@@ -131,7 +132,7 @@ def _load(
     if isinstance(source, (str, Path, Content)):
         tables = _of_readable(source, find_format(format).name if format else None, sheet, one_sheet)
     else:
-        tables = (table_of_value(source),)
+        tables = tables_of_texts(texts_of_value(source)) or tables_of_value(source)
         if not tables[0].column_count:
             raise NoTableError("no table found: no columns")
     if header is False:
@@ -207,7 +208,7 @@ def _what_is_there(text: str) -> str:
     """Return what a text without a table is, in a few words."""
     if is_list_of_sentences(text):
         return "it is a list of sentences"
-    return f"{len(text)} characters" if text.strip() else "it is empty"
+    return unread_as(text) or (f"{len(text)} characters" if text.strip() else "it is empty")
 
 
 def _of_binary(source: Path | Content, known: str | None, sheet: str | None, one_sheet: bool) -> tuple[Table, ...]:

@@ -43,6 +43,13 @@ def with_name_rows(cells: Grid, count: int) -> int:
     return count
 
 
+def names_values(cells: Grid) -> bool:
+    """Whether most texts of a first row, behind its first column, differ in kind from the values below them."""
+    below = cells[1:][:_SAMPLED_ROWS]
+    stands_out = [_stands_out(cells[0], below, column) for column in range(1, len(cells[0]))]
+    return sum(stands_out) > _MAJORITY * len(stands_out)
+
+
 def with_spread_groups(header: Grid) -> Grid:
     """Return header rows in which a group printed once spans the blanks beside it, if no cell spans any.
 
@@ -132,9 +139,11 @@ def _has_names_alone(above: Row, names: Row, groups: Sequence[range], below: Gri
 
 
 def _are_the_same_names(groups: Sequence[Sequence[str]]) -> bool:
-    """Whether all of several groups have the same names, which are no mere numbers."""
-    is_repeated = len(groups) > 1 and len(set(groups)) == 1
-    return is_repeated and not any(_PLAIN_NUMBER.fullmatch(text) for text in groups[0])
+    """Whether all of several groups have the same names, which are no mere numbers, or all of them years."""
+    if len(groups) <= 1 or len(set(groups)) != 1:
+        return False
+    are_years = all(_YEAR.fullmatch(text) for text in groups[0])
+    return are_years or not any(_PLAIN_NUMBER.fullmatch(text) for text in groups[0])
 
 
 def _has_one_name(upper: Cell, lower: Cell) -> bool:

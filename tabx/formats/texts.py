@@ -10,20 +10,23 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from operator import attrgetter
 from types import MappingProxyType
 
 from tabx.errors import BrokenTextError
 from tabx.formats.delimited.read import delimited_tables
-from tabx.formats.embedded import Place, delimited_paragraphs, fences, is_in_row, json_values
-from tabx.formats.forms import FORMS
+from tabx.formats.delimited.regions import delimited_regions
+from tabx.formats.embedded import Place, fences, is_in_row
+from tabx.formats.forms import FORMS, tables_of_forms
 from tabx.formats.infer import has_html, infer_format, is_html_document, is_named_by
 from tabx.formats.json.inside import InnerText, texts_inside
-from tabx.formats.json.read import json_tables, jsonl_tables
+from tabx.formats.json.read import json_tables, jsonl_tables, with_notes
+from tabx.formats.json.regions import json_regions
 from tabx.formats.latex.environments import has_tabular
 from tabx.formats.markdown.read import is_plainly_markdown, markdown_regions, markdown_tables, section_name
 from tabx.formats.python_literals import literal_as_json
 from tabx.formats.regions import Region
-from tabx.table import Table
+from tabx.table import Note, NoteCode, Table
 
 _WHOLE = frozenset(("json", "jsonl", "csv", "tsv"))
 """Formats that all of a text is in, from its first sign to the last."""
@@ -79,19 +82,17 @@ def _literal(text: str) -> tuple[Table, ...]:
 
 def _given(text: str, name: str) -> tuple[Table, ...]:
     """Return the tables in a format that is asked for, from code fences of it where a text has such."""
-    bodies = [place.body for place in fences(text) if place.format == name] if name in _WHOLE else []
-    read = READERS.get(name) or partial(_formed_tables, name)
-    return tuple(table for body in bodies or [text] for table in read(body))
+    if name not in READERS:
+        return tables_of_forms(text, (name,))
+    bodies = [place.body for place in fences(text) if place.format == name]
+    if name != "json":
+        return tuple(table for body in bodies or [text] for table in READERS[name](body))
+    return _first([partial(READERS[name], text), partial(_json_in, text)])
 
 
-def _formed_tables(name: str, text: str) -> tuple[Table, ...]:
-    """Return the tables of a text whose form belongs to a format."""
-    regions = [region for form in FORMS if form.format == name for region in form.regions(text)]
-    return tuple(table for region in sorted(regions, key=_start) for table in region.tables)
-
-
-def _start(region: Region) -> int:
-    return region.start
+def _json_in(text: str) -> tuple[Table, ...]:
+    """Return the tables of JSON anywhere in a text."""
+    return tuple(table for region in json_regions(text, tables_of_texts) for table in region.tables)
 
 
 def _mixed(text: str, name: str, places: Iterable[Place]) -> tuple[Table, ...]:
@@ -105,20 +106,49 @@ def _mixed(text: str, name: str, places: Iterable[Place]) -> tuple[Table, ...]:
         Where there is none, and a place of one that cannot be read.
     """
     reading = _Reading(text)
-    reading.read(places)
+    reading.read(place for place in places if place.format in _DELIMITED)
     markup = [*_html_regions(reading.rest, name), *_latex_regions(reading.rest, name)]
-    # JSON may hold markup in its texts, and markup JSON in its cells: whichever holds the other is read.
-    values = list(json_values(blanked(reading.rest, markup), text))
-    reading.read(values)
-    reading.take(one for one in markup if not any(value.start < one.start < value.end for value in values))
+    reading.take(_with_json(reading.rest, markup))
     for form in FORMS:
-        reading.take(form.regions(reading.rest))
+        if form.format in _PRINTED:
+            reading.take(form.regions(reading.rest))
     reading.take(markdown_regions(reading.rest, plain=name != "markdown"))
-    reading.read(delimited_paragraphs(reading.rest))
+    reading.take(delimited_regions(reading.rest))
+    if not reading.taken:
+        reading.read(place for place in places if place.format not in _DELIMITED)
     if reading.broken and not reading.taken:
         raise reading.broken
-    regions = sorted(reading.taken, key=_start)
+    regions = sorted(reading.taken, key=attrgetter("start"))
     return tuple(table for region in _named(regions, reading.rest) for table in region.tables)
+
+
+_DELIMITED = frozenset(("csv", "tsv"))
+
+_PRINTED = frozenset(("text", "wiki", "otsl"))
+"""Formats of the forms that are looked for before pipes, which some of them have, too."""
+
+
+def _with_json(text: str, markup: Sequence[Region]) -> list[Region]:
+    """Return the tables of markup and of JSON in a text.
+
+    JSON may hold markup in its texts, and markup or rows of pipes JSON in their cells: what is inside the other is no
+    table beside it.
+    """
+    rest = blanked(text, markup)
+    rows = markdown_regions(rest, plain=True) if "|" in rest else ()
+    values = []
+    for value in json_regions(rest, tables_of_texts):
+        if any(row.start < value.start < row.end for row in rows):
+            continue
+        inner = [one for one in markup if value.start < one.start < value.end]
+        values += _read_again(text, value) if inner else [value]
+    return [*values, *(one for one in markup if not any(value.start < one.start < value.end for value in values))]
+
+
+def _read_again(text: str, value: Region) -> list[Region]:
+    """Return the tables of JSON at a place that was read with blanks in it."""
+    found = json_regions(text[value.start : value.end], tables_of_texts)
+    return [one._replace(start=one.start + value.start, end=one.end + value.start) for one in found]
 
 
 def _named(regions: Sequence[Region], rest: str) -> Sequence[Region]:
@@ -146,13 +176,13 @@ def _line_above(rest: str, offset: int) -> str:
         start = rest.rfind("\n", 0, end - 1) + 1
         line = _TAG.sub("", rest[start : end - 1])
         if line.strip() and not _FENCE.fullmatch(line):
-            return "" if "\0" in line else line
+            return "" if _BLANK in line else line
         end = start
     return ""
 
 
 class _Reading:
-    """A text, the tables that were read in it, and the rest: the text with these places blanked."""
+    """A text, the tables read in it, the rest (with these places blanked), and what is wrong with a place."""
 
     def __init__(self, text: str) -> None:
         self.rest = text
@@ -180,14 +210,16 @@ class _Reading:
 
 
 _FILLED = re.compile(r"[^\n]")
+_BLANK = "\uffff"
+"""No character: in place of what was read it is no blank, no cell and no name, and may stand in a text of JSON."""
 
 
 def blanked(text: str, regions: Iterable[Region]) -> str:
-    """Return a text with a sign that no notation knows in place of regions: no blank, no cell, no name."""
+    """Return a text with `_BLANK` in place of the characters of regions."""
     pieces, start = [], 0
-    for region in sorted(regions, key=_start):
+    for region in sorted(regions, key=attrgetter("start")):
         if region.start >= start:
-            pieces += [text[start : region.start], _FILLED.sub("\0", text[region.start : region.end])]
+            pieces += [text[start : region.start], _FILLED.sub(_BLANK, text[region.start : region.end])]
             start = region.end
     return "".join([*pieces, text[start:]]) if pieces else text
 
@@ -218,10 +250,15 @@ def _latex_regions(text: str, name: str) -> Iterable[Region]:
 
 def _json_tables(text: str) -> tuple[Table, ...]:
     """Return the tables in the strings of a JSON text, else the table that it is."""
-    for inner in texts_inside(text):
+    return tables_of_texts(texts_inside(text)) or json_tables(text)
+
+
+def tables_of_texts(texts: Iterable[InnerText]) -> tuple[Table, ...]:
+    """Return the tables of the first of several strings of JSON that holds any."""
+    for inner in texts:
         if tables := _tables_inside(inner):
-            return tables
-    return json_tables(text)
+            return with_notes(tables, (Note(NoteCode.AROUND, inner.around),) if inner.around else ())
+    return ()
 
 
 def _tables_inside(inner: InnerText) -> tuple[Table, ...]:

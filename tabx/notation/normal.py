@@ -6,6 +6,7 @@ import html
 import re
 from functools import lru_cache
 
+from tabx.notation.links import read_links
 from tabx.notation.look_alikes import LOOK_ALIKES
 from tabx.notation.loose import read_latex
 from tabx.notation.mixed_scripts import in_one_script
@@ -86,6 +87,7 @@ _ROUNDS = 4
 the next one reads, but nearly all texts settle in the first."""
 _MARKED = re.compile(
     r"& ?#?[a-z0-9]{2,31} ?;|"
+    r"\]\(|<(?:https?:|ftp:|[\w.+:-]{1,70}@)|"
     r"[^\x00-\x7f]|[\\$^{]|<su[pb]|--|\+ ?/? ?-|[<>!]=|[-=]>|<-|\d ?x ?\d| \. |''|[^\W\d_]\.?~[^\W\d_]|^[a-z] [a-z] ",
     re.IGNORECASE,
 )
@@ -102,11 +104,11 @@ Without an x there is no product, without a word of one sign at the beginning or
 def normal(text: str) -> str:
     r"""Return a text in one notation, the same for all notations of the same content.
 
-    LaTeX is read ("$\gamma$" is γ, `\textbf{4.2}` 4.2, `\frac{1}{8}` 1/8), as are powers, tagged or raised
-    (`10^{-3}`, 10<sup>-3</sup> and 10⁻³). Look-alike characters become one character, letters of mathematical alphabets
-    and full-width forms become plain letters, and spaced-out text is joined ("T o t a l", "2 . 5 1"). Case, words and
-    white space between them stay. Normalizing the result again does not change it. A text that still changes after four
-    rounds is returned as it is.
+    Links are what they show. LaTeX is read ("$\gamma$" is γ, `\textbf{4.2}` 4.2, `\frac{1}{8}` 1/8), as are powers,
+    tagged or raised (`10^{-3}`, 10<sup>-3</sup> and 10⁻³). Look-alike characters become one character, letters of
+    mathematical alphabets and full-width forms become plain letters, and spaced-out text is joined ("T o t a l", "2 . 5
+    1"). Case, words and white space between them stay. Normalizing the result again does not change it. A text that
+    still changes after four rounds is returned as it is.
     """
     if _PLAINLY_WRITTEN.fullmatch(text) or not _MARKED.search(text):
         return text
@@ -128,7 +130,7 @@ def _round(text: str) -> str:
     if "&" in text and ";" in text:
         text = _ENTITY.sub(lambda match: html.unescape(match[0]), text)
         text = _BROKEN_ENTITY.sub(lambda match: html.unescape(f"&{match[1]};"), text)
-    text = read_latex(read_scripts(text))
+    text = read_latex(read_scripts(read_links(text)))
     if not text.isascii():
         text = in_one_script(text.translate(LOOK_ALIKES))
     return read_spacing(text)

@@ -25,6 +25,24 @@ def scripted(content: str, lowered: bool, before: str) -> str:
     return joined([Atom("script", content, "_" if lowered else "^")], before=before)
 
 
+def shown_script(content: str, lowered: bool, before: str) -> str:
+    """Return what is printed raised or lowered after a character: 10⁶, H₂O, t_a, 24ᵃ, 1st.
+
+    Text in brackets, text of several words, or text after nothing stays as it is.
+    """
+    bare = content.strip()
+    if not bare or (bare[0] not in "±∓" and _is_small_print(bare)):
+        return content
+    based = bool(before.strip())
+    if not based and len(bare) > 1 and any(character.isalpha() for character in bare):
+        return content
+    return scripted(bare, lowered and based, before)
+
+
+def _is_small_print(text: str) -> bool:
+    return text[0] in "([{" or any(character.isspace() for character in text)
+
+
 def read_scripts(text: str) -> str:
     """Return a text with tagged scripts and simple powers in one form (10⁻³, x²).
 

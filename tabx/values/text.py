@@ -44,6 +44,10 @@ _BASE = re.compile(r"[^\W_]+\Z")
 _EMPHASIS = re.compile(r"(?<!\w)(\*{1,3}|_{1,3}|~~)(?=\S)([^*_~]{1,400})(?<=\S)\1(?!\w)")
 _CODE = re.compile(r"`([^`]{1,400})`")
 _TAG = re.compile(r"</?(?:b|i|em|strong|u|sup|sub|small|span)>", re.IGNORECASE)
+_ELEMENT = re.compile(
+    r"<(a|abbr|big|del|font|ins|kbd|mark|s|span|strike|tt)(?:\s[^<>]{0,400})?>([^<>]{0,400})</\1>", re.IGNORECASE
+)
+"""An element with its end; a tag alone may be what a text is about."""
 _FOOTNOTE = re.compile(r"(?<=\S)\s?(?:\[[a-zA-Z]\]|\[\d{1,3}\]|\[note \d{1,3}\]|[*†‡§¶]{1,3})$")
 _RAISED_LETTERS = re.compile(r"(?<=[\d%)])(?:\^[a-h]{1,3}|[ᵃᵇᶜᵈᵉᶠᵍʰ]{1,3})$")
 _POWER_BASES = frozenset({"2", "10"})
@@ -76,7 +80,7 @@ def unmarked(text: str) -> str:
     if "`" in text:
         text = _CODE.sub(r"\1", text)
     if "<" in text:
-        text = _TAG.sub("", text)
+        text = _ELEMENT.sub(r"\2", _TAG.sub("", text))
     return text.strip()
 
 

@@ -146,13 +146,19 @@ def _grouped(table: Table, names: set[str]) -> Table:
     rows, groups = [], []
     current: KeyPath = ()
     for row in table.rows:
-        text = sole_text(row)
-        if text and fold(text) in names:
+        if text := _section_of(row, names):
             current = (text,)
         else:
             rows.append(row)
             groups.append(current)
     return replace(table, rows=tuple(rows), row_groups=tuple(groups))
+
+
+def _section_of(row: tuple[Cell, ...], names: set[str]) -> str:
+    """Return the known section that a row is the name of, alone or in every cell; "" for another row."""
+    first = row[0].text.strip()
+    text = first if all(cell.text.strip() == first for cell in row) else sole_text(row)
+    return text if text and fold(text) in names else ""
 
 
 def distinct_paths(groups: tuple[KeyPath, ...]) -> list[KeyPath]:
@@ -162,7 +168,7 @@ def distinct_paths(groups: tuple[KeyPath, ...]) -> list[KeyPath]:
 
 def _as_sections(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
     names = {fold(text) for path in distinct_paths(gold.row_groups) for text in path}
-    found = [row for row in predicted.rows if (text := sole_text(row)) and fold(text) in names]
+    found = [row for row in predicted.rows if _section_of(row, names)]
     if not found:
         return predicted, []
     table, alone = _grouped(predicted, names), sum(not _is_repeated(row) for row in found)

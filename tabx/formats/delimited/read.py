@@ -18,6 +18,7 @@ from tabx.formats.delimited.preamble import preamble_of
 from tabx.formats.grid import header_notes
 from tabx.formats.levels import header_levels
 from tabx.formats.sentences import are_wordy_items
+from tabx.formats.sign_columns import with_signs_joined
 from tabx.table import Note, NoteCode, Table, plain_rows
 
 DELIMITERS = ("\t", ";", ",", "|")
@@ -56,8 +57,10 @@ def delimited_tables(text: str, format_name: str) -> tuple[Table, ...]:
         return ()
     around = parted(records, stands_apart=_BLANK_SECOND.match(preamble.rest) is not None)
     records, mended_notes = mended(around.rows, delimiter)
-    header, rows, notes = header_levels(plain_rows(records), 1)
-    notes = (*preamble.notes, *around_notes(around), *mended_notes, *_ragged(records), *notes, *header_notes(header))
+    joined = with_signs_joined(plain_rows(records), 1)
+    header, rows, level_notes = header_levels(joined.cells, 1)
+    notes = (*preamble.notes, *around_notes(around), *mended_notes, *_ragged(records), *joined.notes, *level_notes)
+    notes += header_notes(header)
     caption = "\n".join(around.notes) or None
     return (Table(with_title(around.title, header), rows, (), 0, caption, format_name, notes),)
 

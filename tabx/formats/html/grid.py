@@ -13,7 +13,7 @@ from tabx.formats.grid import Grid
 from tabx.formats.html.text import text_of
 from tabx.formats.spans import repeated_by
 from tabx.limits import check, check_time
-from tabx.table import Cell, check_size
+from tabx.table import Cell, Note, check_size
 
 _MOST_COLUMNS = 1000
 """The bound that the HTML standard sets to colspan."""
@@ -21,11 +21,12 @@ _MOST_COLUMNS = 1000
 
 @dataclass(frozen=True)
 class Placed:
-    """A grid, a mask of its `<th>` positions, and notes of what was repaired."""
+    """A grid, a mask of its `<th>` positions, what was repaired of its rows, and notes on its columns."""
 
     cells: Grid
     heads: tuple[tuple[bool, ...], ...]
     messages: tuple[str, ...]
+    notes: tuple[Note, ...] = ()
 
 
 def lay_out(rows: Sequence[etree._Element], parts: Sequence[int]) -> Placed:

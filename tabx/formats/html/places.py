@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 _TAG = re.compile(
     r"<!--(?:-?>|.*?(?:--!?>|\Z))"
@@ -25,15 +26,22 @@ def places_of(text: str, tag: str) -> tuple[tuple[int, int], ...]:
     starts: list[int] = []
     ends: dict[int, int] = {}
     opened: list[int] = []
+    for start, end, is_end in _tags(text, tag):
+        if not is_end:
+            opened.append(len(starts))
+            starts.append(start)
+        elif opened:
+            ends[opened.pop()] = end
+    return tuple((start, ends.get(index, len(text))) for index, start in enumerate(starts))
+
+
+def _tags(text: str, tag: str) -> Iterator[tuple[int, int, bool]]:
+    """Yield start and stop of each tag of a name, and whether it ends an element."""
     offset = 0
     while match := _TAG.search(text, offset):
         name, offset = (match["name"] or "").lower(), match.end()
-        if name in _RAW and not match["end"]:
+        if name == tag:
+            yield match.start(), offset, bool(match["end"])
+        elif name in _RAW and not match["end"]:
             close = re.compile(rf"</{name}(?=[\s/>])", re.IGNORECASE).search(text, offset)
             offset = close.start() if close else len(text)
-        elif name == tag and not match["end"]:
-            opened.append(len(starts))
-            starts.append(match.start())
-        elif name == tag and opened:
-            ends[opened.pop()] = match.end()
-    return tuple((start, ends.get(index, len(text))) for index, start in enumerate(starts))

@@ -6,20 +6,23 @@ First the entry points, then elements of a text, tables of elements, and the num
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import lru_cache
 
 from lxml import etree
 
 from tabx.errors import InputError
-from tabx.formats.grid import Grid, cut, header_notes, is_full, without_sections
+from tabx.formats.grid import Grid, cut, header_notes, is_full, without_idle_rows, without_sections
 from tabx.formats.html.grid import Placed, lay_out
+from tabx.formats.html.hidden import is_in_hidden, without_hidden
 from tabx.formats.html.parse import parsed
 from tabx.formats.html.places import places_of
+from tabx.formats.html.rows import groups_of, marked_rows, not_repeated, rows_of
 from tabx.formats.html.text import text_of
 from tabx.formats.levels import header_levels
-from tabx.formats.name_rows import with_name_rows, with_spread_groups
+from tabx.formats.name_rows import names_values, with_name_rows, with_spread_groups
 from tabx.formats.regions import Region
+from tabx.formats.sign_columns import with_signs_joined
 from tabx.formats.spans import spans_of
 from tabx.limits import check, limit
 from tabx.table import PLAIN_HEADER, Cell, Note, NoteCode, Table
@@ -38,8 +41,7 @@ def html_tables(text: str) -> tuple[Table, ...]:
     root = _root_of(text)
     if root is None:
         return ()
-    tables = map(_table_of, _outer(root))
-    return tuple(table for table in tables if table is not None)
+    return tuple(table for _, table in _tables_in(root))
 
 
 def html_regions(text: str) -> tuple[Region, ...]:
@@ -77,17 +79,23 @@ def _placed_tables(root: etree._Element, text: str) -> Iterator[tuple[Table, int
     elif len(places) != len(elements):
         places = ((0, len(text)),) * len(elements)
     numbers = {element: index for index, element in enumerate(elements)}
-    for element in _outer(root):
-        if table := _table_of(element):
-            yield table, *(places[numbers.get(element, 0)] if places else (0, len(text)))
+    for element, table in _tables_in(root):
+        yield table, *(places[numbers.get(element, 0)] if places else (0, len(text)))
 
 
-def _outer(root: etree._Element) -> list[etree._Element]:
-    """Return the tables that are in no cell of another; the root where rows have no table around them."""
+def _outermost(root: etree._Element) -> list[etree._Element]:
     outer = [element for element in root.iter("table") if not any(True for _ in element.iterancestors("td", "th"))]
-    if not outer and next(root.iter("tr"), None) is not None:
-        return [root]
-    return outer
+    return [root] if not outer and next(root.iter("tr"), None) is not None else outer
+
+
+def _tables_in(root: etree._Element) -> Iterator[tuple[etree._Element, Table]]:
+    """Yield the tables that are shown and in no cell of another; the root where rows have no table around them."""
+    outer = _outermost(root)
+    shown = [element for element in outer if not is_in_hidden(element)]
+    said = Note("hidden", f"{len(outer) - len(shown)} tables left out, as a browser does not show them")
+    for element in shown:
+        if (table := _table_of(element)) is not None:
+            yield element, replace(table, notes=(*table.notes, said)) if len(shown) < len(outer) else table
 
 
 _DEEPEST = 400
@@ -137,44 +145,45 @@ def _is_deeper_than(levels: int) -> etree.XPath:
     return etree.XPath(f"boolean(/{'/'.join(['*'] * (levels + 1))})")
 
 
-@dataclass(frozen=True)
-class _Row:
-    element: etree._Element
-    part: int
-
-
-_PARTS = {"thead": 0, "tbody": 1, "tfoot": 2}
-
-
-def _rows(table: etree._Element) -> Iterator[_Row]:
-    """Yield the rows of a table, without those of inner tables; head first and foot last."""
-    rows = []
-    for element in table.iter("tr"):
-        owner = next((up for up in element.iterancestors("table", "td", "th")), None)
-        if owner is table or (owner is None and table.tag != "table"):
-            part = next((_PARTS[str(up.tag)] for up in element.iterancestors("thead", "tbody", "tfoot")), 1)
-            rows.append(_Row(element, part))
-    yield from sorted(rows, key=lambda row: row.part)
-
-
 def _table_of(element: etree._Element) -> Table | None:
-    rows = list(_rows(element))
-    if not rows:
+    notes = without_hidden(element)
+    rows, picture_notes = rows_of(element)
+    placed = lay_out([row.element for row in rows], groups_of(rows)) if rows else None
+    if placed is None or not any(placed.cells):
         return None
-    placed = lay_out([row.element for row in rows], [row.part for row in rows])
-    if not placed.cells or not placed.cells[0]:
-        return None
-    has_head = next(element.iter("thead"), None) is not None
-    head_rows = sum(row.part == 0 for row in rows) if has_head else None
+    head_rows = marked_rows(element, rows)
+    placed = _with_signs_joined(placed, head_rows)
     header, body, level_notes = _divided(placed, head_rows)
-    first = len(header)
-    body, groups, kept = without_sections(body)
-    stub = _stub_columns([placed.heads[first + index] for index in kept])
-    notes = tuple(Note(NoteCode.RAGGED_ROWS, message) for message in placed.messages)
-    if not has_head and first and not any(map(any, placed.heads)):
-        notes += (Note(PLAIN_HEADER, "no cell is marked as a header; the header is read from the first rows"),)
-    notes += level_notes + header_notes(header)
-    return Table(header, body, groups, stub, _caption(element), "html", notes)
+    heads = placed.heads[len(header) :]
+    left = not_repeated(header, body, rows[len(header) :])
+    body, own, idle_notes = without_idle_rows(tuple(body[index] for index in left))
+    body, sections, kept = without_sections(body)
+    stub = _stub_columns([heads[left[own[index]]] for index in kept])
+    notes += (*picture_notes, *_row_notes(placed, len(heads) - len(left)))
+    if head_rows is None and header:
+        notes += _plain_notes(placed)
+    notes += placed.notes + level_notes + idle_notes + header_notes(header)
+    return Table(header, body, sections, stub, _caption(element), "html", notes)
+
+
+def _plain_notes(placed: Placed) -> tuple[Note, ...]:
+    if any(map(any, placed.heads)):
+        return ()
+    return (Note(PLAIN_HEADER, "no cell is marked as a header; the header is read from the first rows"),)
+
+
+def _row_notes(placed: Placed, repeated: int) -> tuple[Note, ...]:
+    notes = [Note(NoteCode.RAGGED_ROWS, message) for message in placed.messages]
+    if repeated:
+        notes.append(Note("repeated header", f"{repeated} rows that repeat the header left out"))
+    return tuple(notes)
+
+
+def _with_signs_joined(placed: Placed, head_rows: int | None) -> Placed:
+    """Return a grid with the signs of its numbers in their cells."""
+    joined = with_signs_joined(placed.cells, _header_count(placed.cells, placed.heads, head_rows))
+    heads = tuple(tuple(row[column] for column in joined.columns) for row in placed.heads)
+    return Placed(joined.cells, heads, placed.messages, joined.notes)
 
 
 def _divided(placed: Placed, head_rows: int | None) -> tuple[Grid, Grid, tuple[Note, ...]]:
@@ -204,9 +213,10 @@ def _header_count(cells: Grid, heads: Sequence[Sequence[bool]], head_rows: int |
     """Return the number of header rows of a grid.
 
     A thead holds them, if there is one (an empty one means no header). Otherwise they are the leading rows of nothing
-    but `<th>`; a first row with `<th>` only in front has a row header and is data; without any `<th>`, the first row is
-    the header. A title (one cell over all columns) extends the header by the row below it, and so do cells that reach
-    down beside others that group columns.
+    but `<th>`, blank corners aside; a first row with `<th>` only in front has a row header and is data, and so is one
+    of `<td>` above rows with such headers, unless it names their values. Without any `<th>`, the first row is the
+    header. A title (one cell over all columns) extends the header by the row below it, and so do cells that reach down
+    beside others that group columns.
 
     Parameters
     ----------
@@ -220,10 +230,16 @@ def _header_count(cells: Grid, heads: Sequence[Sequence[bool]], head_rows: int |
     count = _leading_heads(cells, heads)
     if count == len(cells) > 1:  # all cells are <th>, which says nothing
         count = 1
-    if not count and not _is_first_row_header(cells[0], heads[0]):
+    if not count and not _is_first_row_header(cells, heads):
         return 0
-    count = max(count, 1)
-    if all(is_full(row) for row in cells[:count]) and count + 1 < len(cells):
+    if _are_records(cells, heads, count):
+        return count
+    return _with_groups(cells, max(count, 1))
+
+
+def _with_groups(cells: Grid, count: int) -> int:
+    """Return a number of header rows, extended below titles and cells that reach down."""
+    if all(map(is_full, cells[:count])) and count + 1 < len(cells):
         count += 1
     reach = max(cell.row_span for cell in cells[0])
     grouped = any(cell.column_span > 1 for cell in cells[0])
@@ -231,19 +247,39 @@ def _header_count(cells: Grid, heads: Sequence[Sequence[bool]], head_rows: int |
 
 
 def _leading_heads(cells: Grid, heads: Sequence[Sequence[bool]]) -> int:
-    """Return the number of leading rows of nothing but `<th>`, up to a section row."""
+    """Return the number of leading rows of nothing but `<th>` and blank corners, up to a section row."""
     count = 0
     for row, flags in zip(cells, heads, strict=True):
-        is_head = all(flag for flag, cell in zip(flags, row, strict=True) if cell.is_anchor)
         is_section = count and is_full(row) and not all(is_full(above) for above in cells[:count])
-        if not is_head or is_section:
+        if is_section or not _is_of_heads(row, flags):
             break
         count += 1
     return count
 
 
-def _is_first_row_header(row: Sequence[Cell], flags: Sequence[bool]) -> bool:
-    """Whether a first row is a header: no `<th>` in it, or all but the corner or blank cells."""
-    if not any(flags):
-        return True
-    return all(flag or not cell.text for flag, cell in zip(flags, row, strict=True)) or all(flags[1:])
+def _is_of_heads(row: Sequence[Cell], flags: Sequence[bool]) -> bool:
+    """Whether the cells that begin in a row are `<th>`, but for blank ones in front."""
+    begun = [(flag, cell.text) for flag, cell in zip(flags, row, strict=True) if cell.is_anchor]
+    while len(begun) > 1 and not any(begun[0]):
+        del begun[0]
+    return all(flag for flag, _ in begun)
+
+
+def _is_first_row_header(cells: Grid, heads: Sequence[Sequence[bool]]) -> bool:
+    """Whether a first row is a header: all but the corner or blank cells are `<th>`, or no cell of the table is."""
+    row, flags = cells[0], heads[0]
+    if any(flags):
+        return all(flag or not cell.text for flag, cell in zip(flags, row, strict=True)) or all(flags[1:])
+    return not any(map(any, heads)) or (len(row) > _WIDTH_OF_RECORDS and names_values(cells))
+
+
+def _are_records(cells: Grid, heads: Sequence[Sequence[bool]], count: int) -> bool:
+    """Whether a table of two columns has titles above rows of a name and its value, as an infobox has."""
+    if not count or len(cells[0]) != _WIDTH_OF_RECORDS or not all(map(is_full, cells[:count])):
+        return False
+    below = next((index for index, row in enumerate(cells) if index >= count and not is_full(row)), None)
+    return below is not None and tuple(heads[below]) == (True, False)
+
+
+_WIDTH_OF_RECORDS = 2
+"""Columns of a table of names and values, as an infobox is: it has no row of names of columns."""

@@ -1,4 +1,4 @@
-"""The text of an HTML cell as displayed: white space, superscripts, and MathML."""
+"""The text of an HTML cell as displayed: white space, superscripts, images, and MathML."""
 
 from __future__ import annotations
 
@@ -7,14 +7,17 @@ from collections.abc import Sequence
 
 from lxml import etree
 
-from tabx.notation import scripted
+from tabx.formats.html.controls import shown_by
+from tabx.notation import shown_script
 from tabx.notation.atoms import Atom, fraction, joined
 
 _SPACES = re.compile(r"[ \t\n\r\f]+")
 _AROUND_BREAK = re.compile(r" *\n *")
-_UNSEEN = frozenset(("script", "style", "template", "noscript", "head"))
+_UNSEEN = frozenset(("script", "style", "template", "noscript", "head", "datalist"))
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-_BLOCKS = frozenset(("p", "div", "li", "ul", "ol", "dl", "dt", "dd", "tr", "table", "pre", "blockquote", *_HEADINGS))
+_SECTIONS = ("details", "summary", "section", "article", "center")
+_LISTS = ("li", "ul", "ol", "dl", "dt", "dd")
+_BLOCKS = frozenset(("p", "div", *_LISTS, "tr", "table", "pre", "blockquote", *_HEADINGS, *_SECTIONS))
 _PRESERVED = re.compile(r"white-space\s*:\s*(?:pre|pre-wrap|break-spaces)\s*(?:;|$)")
 
 
@@ -23,10 +26,18 @@ def text_of(element: etree._Element) -> str:
 
     `<br>` and the edges of blocks are line breaks, other white space collapses to one space (except under `white-space:
     pre`), raised and lowered digits become Unicode's (10⁶, H₂O), other superscripts and subscripts keep `^` and `_`,
-    MathML is readable Unicode, an image is its alternative text.
+    MathML is readable Unicode, a control of a form is what it shows (☑, a value). The alternative text of an image
+    stands in for it where it is all there is; beside a text only that of a formula or of a sign (✓) does.
     """
-    pieces: list[str] = []
     preserved = _PRESERVED.search(element.get("style", "").lower()) is not None
+    text = _text(element, preserved)
+    if not text.strip() and next(element.iter("img"), None) is not None:
+        return _SPACES.sub(" ", " ".join(image.get("alt", "").strip() for image in element.iter("img"))).strip()
+    return text
+
+
+def _text(element: etree._Element, preserved: bool) -> str:
+    pieces: list[str] = []
     _collect(element, pieces, preserved)
     text = "".join(pieces)
     if preserved:
@@ -46,11 +57,15 @@ def _collect_child(child: etree._Element, pieces: list[str], preserved: bool) ->
     if child.tag == "br":
         pieces.append("\n")
     elif child.tag == "img":
-        _add(child.get("alt"), pieces, preserved)
+        _add(_seen_in(child), pieces, preserved)
+    elif child.tag in ("input", "select"):
+        _space(pieces)
+        pieces.append(shown_by(child))
+        _space(pieces)
     elif child.tag in ("sup", "sub"):
         inner: list[str] = []
         _collect(child, inner, preserved)
-        pieces.append(_script("".join(inner), child.tag == "sub", pieces[-1][-1:] if pieces else ""))
+        pieces.append(shown_script("".join(inner), child.tag == "sub", pieces[-1][-1:] if pieces else ""))
     elif child.tag == "math":
         pieces.append(joined(_atoms(child)))
     elif child.tag in _BLOCKS:
@@ -61,6 +76,21 @@ def _collect_child(child: etree._Element, pieces: list[str], preserved: bool) ->
         if child.tag in ("td", "th"):
             _space(pieces)
         _collect(child, pieces, preserved)
+
+
+_FORMULA = re.compile(r"(?:^|[\s_-])(?:tex|latex|math|mwe-math)(?:$|[\s_-])", re.IGNORECASE)
+"""Classes of pictures of formulas, which are printed in the line like words."""
+
+
+def _seen_in(image: etree._Element) -> str:
+    """Return what an image shows beside a text: its formula, or a sign alone."""
+    alternative = image.get("alt", "")
+    if not any(sign.isalnum() for sign in alternative):
+        return alternative
+    is_formula = _FORMULA.search(image.get("class", "")) is not None
+    before = image.getprevious()
+    is_told = before is not None and next(before.iter("math"), None) is not None
+    return f"${alternative}$" if is_formula and not is_told else ""
 
 
 def _add(text: str | None, pieces: list[str], preserved: bool) -> None:
@@ -84,24 +114,6 @@ def _break(pieces: list[str]) -> None:
 def _space(pieces: list[str]) -> None:
     if pieces and not pieces[-1].endswith((" ", "\n")):
         pieces.append(" ")
-
-
-def _script(content: str, lowered: bool, before: str) -> str:
-    """Return the text of `<sup>` or `<sub>` after a character: 10⁶, H₂O, t_a, 24ᵃ, 1st.
-
-    Text in brackets, text of several words, or text after nothing stays as it is.
-    """
-    bare = content.strip()
-    if not bare or (bare[0] not in "±∓" and _is_small_print(bare)):
-        return content
-    based = bool(before.strip())
-    if not based and len(bare) > 1 and any(character.isalpha() for character in bare):
-        return content
-    return scripted(bare, lowered and based, before)
-
-
-def _is_small_print(text: str) -> bool:
-    return text[0] in "([{" or any(character.isspace() for character in text)
 
 
 _UNSEEN_IN_MATH = frozenset(("annotation", "annotation-xml", "mphantom", "none", "mprescripts"))

@@ -11,6 +11,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from tabx.formats.latex.declared import Declared, declared
 from tabx.notation.commands import ARRAYS, TABLES
 from tabx.notation.tokens import SPACES, Source
 
@@ -28,8 +29,6 @@ _LONGEST_CELL_START = 200
 
 _WIDEST_GAP = 500
 """Characters between a table outside of any float and its caption. No reason on record."""
-
-_COLUMN = re.compile(r"\s+|[|:;.,~]+|(?P<skip>[@!><])|(?P<star>\*)|(?P<letter>[A-Za-z])|.", re.DOTALL)
 
 
 @dataclass(slots=True)
@@ -54,8 +53,8 @@ class Tabular:
         The characters of the text from its begin up to behind its end.
     body : str
         The source between its arguments and its end.
-    declared : int
-        Number of declared columns; 0 where it cannot be read.
+    columns : Declared
+        The columns it declares.
     is_math : bool
         Whether its cells are mathematics (`array`).
     is_closed : bool
@@ -67,7 +66,7 @@ class Tabular:
     start: int
     stop: int
     body: str
-    declared: int
+    columns: Declared
     is_math: bool
     is_closed: bool
     caption: str | None
@@ -184,7 +183,7 @@ def _tabular(source: Source, found: Sequence[_Environment], index: int, around: 
     caption = (
         _caption_within(source, found[around], item) if around else _caption_beside(source, found[item.outer], item)
     )
-    return Tabular(item.start, item.after, body, _declared(columns), item.name in ARRAYS, item.closed, caption)
+    return Tabular(item.start, item.after, body, declared(columns), item.name in ARRAYS, item.closed, caption)
 
 
 def _last_argument(source: Source, offset: int, signature: str) -> tuple[str, int]:
@@ -202,57 +201,6 @@ def _last_argument(source: Source, offset: int, signature: str) -> tuple[str, in
         if found is not None:
             last, offset = (found[0] if kind == "{" else last), found[1]
     return last, offset
-
-
-_LONGEST_DECLARATION = 5000
-"""Characters of a declaration of columns; a longer one is a body whose brace was never closed."""
-
-_MOST_NESTED = 3
-"""Repetitions `*{2}{…}` inside each other that are counted."""
-
-_MOST_REPEATED = 10_000
-"""Columns that one repetition counts for; the limit of columns is far below."""
-
-
-def _declared(columns: str, level: int = 0) -> int:
-    """Return the number of columns in a declaration such as `l|*{3}{c}p{2cm}`, 0 if unknown."""
-    if len(columns) > _LONGEST_DECLARATION or level > _MOST_NESTED:
-        return 0
-    source, offset, count = Source(columns), 0, 0
-    while offset < len(columns):
-        match = _COLUMN.match(columns, offset)
-        if match is None:
-            break
-        offset = match.end()
-        if match["skip"]:
-            found = source.argument(offset)
-            offset = found[1] if found else offset
-        elif match["star"]:
-            repeated, offset = _repeated(source, offset, level)
-            count += repeated
-        elif match["letter"]:
-            count += 1
-            while (found := source.option(offset) or _group(source, offset)) is not None:
-                offset = found[1]
-        elif columns[offset - 1] == "{":
-            end = source.closing(offset - 1)
-            offset = end + 1 if end >= 0 else offset
-    return count
-
-
-def _repeated(source: Source, offset: int, level: int) -> tuple[int, int]:
-    """Return the number of columns in a repetition `*{3}{c}`, and the offset after it."""
-    times = source.argument(offset)
-    inner = source.argument(times[1]) if times else None
-    if not times or not inner:
-        return 0, offset
-    number = times[0].strip()
-    factor = int(number) if number.isdecimal() and len(number) < 6 else 0
-    return min(factor, _MOST_REPEATED) * _declared(inner[0], level + 1), inner[1]
-
-
-def _group(source: Source, offset: int) -> tuple[str, int] | None:
-    return source.argument(offset) if source.text[offset : offset + 1] == "{" else None
 
 
 def _without_prose(body: str) -> str:

@@ -6,17 +6,20 @@ First the entry points, then one table, the texts of its cells, and its number o
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from tabx.formats.grid import Grid, cut, header_notes, is_full, without_sections
+from tabx.formats.grid import Grid, cut, header_notes, is_full, without_idle_rows, without_sections
 from tabx.formats.latex.cells import balanced, cell_text
+from tabx.formats.latex.declared import Declared
 from tabx.formats.latex.environments import Tabular, tabulars
 from tabx.formats.latex.grid import grid_of
 from tabx.formats.latex.macros import expanded, writes_environments
-from tabx.formats.latex.rows import FULL_RULES, Body, rows_of
+from tabx.formats.latex.printed import with_printed_text
+from tabx.formats.latex.rows import FULL_RULES, Body, rows_of, set_rules_apart
 from tabx.formats.levels import header_levels
 from tabx.formats.name_rows import with_name_rows, with_spread_groups
 from tabx.formats.regions import Region
+from tabx.formats.sign_columns import with_signs_joined
 from tabx.formats.spans import spans_of
 from tabx.notation.tokens import with_blank_comments, without_comments
 from tabx.table import Cell, Note, Table
@@ -66,11 +69,8 @@ def latex_regions(text: str) -> tuple[Region, ...]:
     if len(placed) != len(found):
         every = tuple(table for table in tables if table is not None)
         return (Region(0, len(text), "latex", every),) if every else ()
-    return tuple(
-        Region(tabular.start, tabular.stop, "latex", (table,))
-        for tabular, table in zip(placed, tables, strict=True)
-        if table is not None
-    )
+    both = zip(placed, tables, strict=True)
+    return tuple(Region(place.start, place.stop, "latex", (table,)) for place, table in both if table is not None)
 
 
 def _placed(text: str) -> tuple[Tabular, ...]:
@@ -88,9 +88,10 @@ def _table_of(tabular: Tabular, notes: tuple[Note, ...]) -> Table | None:
     if not body.rows:
         return None
     text_of = _TextReader(tabular.is_math)
-    cells, grid_notes = grid_of(body, tabular.declared, text_of)
+    cells, grid_notes = grid_of(body, tabular.columns.count, text_of)
     if not tabular.is_closed:
         notes += (Note("no end", "the table has no \\end; its end is inferred"),)
+    cells, column_notes = _with_columns_joined(cells, body, tabular.columns, text_of)
     count, ruled = _header_count(cells, body)
     count = with_name_rows(cells, count)
     header, rows = cut(cells, 0, count), cut(cells, count, len(cells))
@@ -98,10 +99,32 @@ def _table_of(tabular: Tabular, notes: tuple[Note, ...]) -> Table | None:
     if count == 1 and not ruled and not spans_of(cells[:2]):
         header, rows, level_notes = header_levels(cells, count)
     header = with_spread_groups(header)
+    rows, _, idle_notes = without_idle_rows(rows)
     rows, groups, _ = without_sections(rows)
     caption = None if tabular.caption is None else text_of(tabular.caption)
-    notes += (*body.notes, *grid_notes, *text_of.notes(body), *level_notes, *header_notes(header))
+    notes += (
+        *body.notes,
+        *grid_notes,
+        *column_notes,
+        *text_of.notes(body),
+        *level_notes,
+        *idle_notes,
+        *header_notes(header),
+    )
     return Table(header, rows, groups, 0, caption, "latex", notes)
+
+
+def _with_columns_joined(
+    cells: Grid, body: Body, columns: Declared, text_of: Callable[[str], str]
+) -> tuple[Grid, tuple[Note, ...]]:
+    """Return the grid with the columns joined that print one value, and notes."""
+    if not cells:
+        return cells, ()
+    set_rules_apart(body, len(cells[0]))
+    head = _header_count(cells, body)[0]
+    cells, notes = with_printed_text(cells, head, columns.between, text_of)
+    joined = with_signs_joined(cells, head)
+    return joined.cells, notes + joined.notes
 
 
 class _TextReader:
@@ -162,17 +185,46 @@ def _below_titles(cells: Grid, body: Body, count: int, ruled: bool) -> int:
 
 def _reach(cells: Grid, body: Body, count: int) -> int:
     """Return the number of header rows, extended by cells that reach down and column groups."""
-    reach = count
-    while reach < len(cells) and not _looks_like_data(cells[reach]):
-        above = cells[reach - 1]
-        groups = any(1 < cell.column_span < len(above) for cell in above)
-        if not groups:
-            break
-        down = any(cell.row_offset + 1 < cell.row_span for cell in above)
-        if not (down or body.has_partial_rule(reach) or body.has_rule(reach + 1, FULL_RULES)):
-            break
-        reach += 1
-    return reach
+    while count < len(cells) and _is_level(cells, body, count):
+        count += 1
+    return count
+
+
+def _is_level(cells: Grid, body: Body, row: int) -> bool:
+    """Whether a row below header rows is one more."""
+    above = cells[row - 1]
+    groups = any(1 < cell.column_span < len(above) for cell in above)
+    if _looks_like_data(cells[row]) and not (groups and _names_groups(cells, body, row)):
+        return False
+    down = max((cell.row_span - cell.row_offset for cell in above), default=1) - 1
+    if not groups:
+        return down > 0 and body.has_rule(row + down, FULL_RULES)
+    return down > 0 or body.has_partial_rule(row) or _is_ruled_level(cells, body, row)
+
+
+def _names_groups(cells: Grid, body: Body, row: int) -> bool:
+    """Whether a row that looks like data has the names of the groups above it: numbers such as 1, 5, 10 can be names.
+
+    A blank corner above it leaves its own first cell as the name of the first column, and a full rule ends the header
+    there, unless every row has one below it.
+    """
+    if cells[row - 1][0].text or not body.has_rule(row + 1, FULL_RULES):
+        return False
+    return body.has_partial_rule(row) or not _are_all_ruled(cells, body, row)
+
+
+def _are_all_ruled(cells: Grid, body: Body, row: int) -> bool:
+    return all(body.has_rule(below, FULL_RULES) for below in range(row + 2, len(cells)))
+
+
+def _is_ruled_level(cells: Grid, body: Body, row: int) -> bool:
+    """Whether a full rule below a row ends the header: no column is named twice, and not every row has such a rule."""
+    if not body.has_rule(row + 1, FULL_RULES):
+        return False
+    names = [(upper, lower) for upper, lower in zip(cells[row - 1], cells[row], strict=True) if upper.column_span == 1]
+    if any(upper.text and lower.text and lower.is_anchor for upper, lower in names):
+        return False
+    return not _are_all_ruled(cells, body, row) or not cells[row - 1][0].text
 
 
 def _looks_like_data(row: Sequence[Cell]) -> bool:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tabx.limits import check, check_time
@@ -26,7 +27,7 @@ _MARKS = frozenset(("endhead", "endfirsthead", "endfoot", "endlastfoot"))
 _SKIPPED = {
     **dict.fromkeys(("rowcolor", "arrayrulecolor", "doublerulesepcolor"), "[{[["),
     **dict.fromkeys(("addlinespace", "hdashline", "midrule", "toprule", "bottomrule", "endhline"), "["),
-    **dict.fromkeys(("cline", "hhline", "noalign", "rowfont", "label", "SetRow", "SetCell", "captionsetup"), "[{"),
+    **dict.fromkeys(("cline", "hhline", "noalign", "rowfont", "label", "SetRow", "captionsetup"), "[{"),
     **dict.fromkeys(("cmidrule", "cdashline", "Xcline"), "[({["),
     **dict.fromkeys(("caption",), "*[{"),
     **dict.fromkeys(("morecmidrules", "hline", "kill", "pagebreak", "nopagebreak", "tabularnewline"), ""),
@@ -46,7 +47,8 @@ _SPACING = re.compile(
     r"\*?(?:[ \t]*\[[ \t]*[-+]?[\d.]*[ \t]*(?:pt|ex|em|mm|cm|in|bp|pc|sp|\\[A-Za-z]+)[^\]\n]{0,40}\])?"
 )
 _GROUP_EDGE = re.compile(r"\\(?P<what>begin|end)(?=[ \t\n]*\{)|\\.|[{}&]", re.DOTALL)
-_RANGE = re.compile(r"\s*\d{1,5}\s*-\s*\d{1,5}\s*")
+_RANGE = re.compile(r"\s*(?P<first>\d{1,5})\s*-\s*(?P<last>\d{1,5})\s*")
+_HHLINE = re.compile(r"[-=~]")
 _LONE = re.compile(r"(?<!\\)(?:\\\\)*\\$")
 
 
@@ -79,6 +81,36 @@ class Body:
     def has_partial_rule(self, row: int) -> bool:
         """Whether a rule over some columns ("2-4") is drawn above a row."""
         return any(name in _PARTIAL_RULES and _RANGE.match(columns) for name, columns in self.rules.get(row, ()))
+
+
+def set_rules_apart(body: Body, width: int) -> None:
+    r"""Set the rules of a table of so many columns right: partial ones that cover all are full, and the reverse.
+
+    `\cline{1-4}` under four columns is a full rule, as `\cline{1-1}\cline{2-4}` is; `\hhline{~---}` is a partial one.
+    """
+    for row, rules in body.rules.items():
+        body.rules[row] = rules = [_of_its_columns(name, columns) for name, columns in rules]
+        if width and _reach_of(rules) >= width:
+            body.rules[row] = [*(rule for rule in rules if rule[0] not in _PARTIAL_RULES), ("hline", "")]
+
+
+def _reach_of(rules: Sequence[tuple[str, str]]) -> int:
+    """Return how many of the first columns partial rules cover without a gap."""
+    found = (_RANGE.match(columns) for name, columns in rules if name in _PARTIAL_RULES)
+    reached = 0
+    for first, last in sorted((int(place["first"]), int(place["last"])) for place in found if place):
+        if first > reached + 1:
+            break
+        reached = max(reached, last)
+    return reached
+
+
+def _of_its_columns(name: str, columns: str) -> tuple[str, str]:
+    """Return a rule with its columns; one that leaves some out (`~`) is partial."""
+    if name != "hhline" or "~" not in columns:
+        return name, columns
+    drawn = [place for place, sign in enumerate(_HHLINE.findall(columns), 1) if sign in "-="]
+    return ("cline", f"{drawn[0]}-{drawn[-1]}") if drawn else ("cline", "")
 
 
 def rows_of(body: str) -> Body:
@@ -195,12 +227,55 @@ class _Cutter:
     def end_row(self, *, written: bool) -> None:
         """End a row; one of white space only is a gap, not a row."""
         cells, self.cells, dirty, self.dirty = self.cells, [], self.dirty, False
+        if any(_SET_CELL in cell for cell in cells):
+            cells = _with_set_cells(cells)
         if len(cells) > self.widest:
             self.widest = len(cells)
             check("columns", len(cells), "a LaTeX table")
         if dirty or len(cells) > 1 or any(cells):
             self.body.rows.append(cells)
             self.ends.append(self.start)
+
+
+_SET_CELL = "\\SetCell"
+_SIZE = re.compile(r"(?:^|,)\s*(?P<what>[rc])\s*=\s*(?P<count>[0-9]{1,3})\s*(?=,|$)")
+
+
+def _with_set_cells(cells: Sequence[str]) -> list[str]:
+    r"""Return the cells of a row with the spans of `\SetCell` (tabularray) as those of the other packages.
+
+    Its options give rows and columns (`r=2,c=3`); the cells that it covers are written, and not printed.
+    """
+    found: list[str] = []
+    covered = 0
+    for cell in cells:
+        if covered:
+            covered -= 1
+        else:
+            text, sizes = _without_set_cell(cell)
+            covered = sizes.get("c", 1) - 1
+            found.append(_spanning(text, sizes))
+    return found
+
+
+def _spanning(text: str, sizes: Mapping[str, int]) -> str:
+    if sizes.get("r", 1) > 1:
+        text = f"\\multirow{{{sizes['r']}}}{{*}}{{{text.strip()}}}"
+    if sizes.get("c", 1) > 1:
+        text = f"\\multicolumn{{{sizes['c']}}}{{c}}{{{text.strip()}}}"
+    return text
+
+
+def _without_set_cell(cell: str) -> tuple[str, dict[str, int]]:
+    """Return a cell without its command, and the numbers of its rows and columns."""
+    before, command, behind = cell.partition(_SET_CELL)
+    if not command:
+        return cell, {}
+    source = Source(behind)
+    option, offset = source.option(0) or ("", 0)
+    looks = source.argument(offset)
+    sizes = {size["what"]: max(int(size["count"]), 1) for size in _SIZE.finditer(option)}
+    return before + behind[looks[1] if looks else offset :], sizes
 
 
 def _stray_braces(text: str) -> frozenset[int]:

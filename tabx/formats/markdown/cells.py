@@ -6,6 +6,7 @@ import html
 import re
 from functools import lru_cache
 
+from tabx.formats.markdown.inline_html import shown_by_html
 from tabx.limits import check_time
 
 _LATEX_SPACES = ",;:!"
@@ -22,6 +23,9 @@ _PIPE = re.compile(rf"{_TOKEN}|{_ESCAPE}|(?P<pipe>\|)")
 _REFERENCE = r"(?P<entity>&(?:#\d{1,7}|#x[0-9a-f]{1,6}|\w{2,31});)|(?P<br>(?:(?<![ \t])[ \t]+)?<br[ \t]*/?>[ \t]*)"
 _ENCODED = re.compile(rf"{_MATH}|{_ESCAPE}|{_CODE}|{_REFERENCE}", re.IGNORECASE)
 _ENCODED_IN_MATH = re.compile(rf"\\[{_LATEX_SPACES}]|{_ESCAPE}|{_REFERENCE}", re.IGNORECASE)
+_MAY_BE_HTML = re.compile(r"<(?:!--|/?[A-Za-z][A-Za-z0-9]{0,9}[\s/>])")
+_ASIDE = "\ufdd8\ufdd9"
+_PUT_ASIDE = re.compile(f"{_ASIDE[0]}(\\d+){_ASIDE[1]}")
 _SEPARATOR = re.compile(r"[ \t]*(?::?(?:-+|[=‐-―─]{2,}):?|:{1,2})[ \t]*")
 """A piece of the line below the header; some models write the colons of its alignment alone."""
 
@@ -87,14 +91,37 @@ def is_rule(line: str, *, long: bool = False) -> bool:
 def decode(piece: str) -> str:
     r"""Return the text that a piece of a line encodes.
 
-    Outer spaces are stripped; outside code spans, backslash escapes and character references are resolved and `<br>` is
-    a line break. In mathematics the spaces of LaTeX (`\,`) are not escapes, nor is `\(` at its start. All other markup
-    stays as written.
+    Outer spaces are stripped; outside code spans, backslash escapes and character references are resolved, `<br>` is a
+    line break, and lists, paragraphs, pictures and the like in HTML are what they show. In mathematics the spaces of
+    LaTeX (`\,`) are not escapes, nor is `\(` at its start. Emphasis, links and all other markup stay as written.
     """
     piece = piece.strip(_BLANK)
     if "\\" not in piece and "&" not in piece and "<" not in piece:
         return piece
+    if "<" in piece and _MAY_BE_HTML.search(piece):
+        shown = _without_html(piece)
+        if shown is not None:
+            return shown
     return _ENCODED.sub(_resolve, piece)
+
+
+def _without_html(piece: str) -> str | None:
+    """Return what a piece with elements of HTML shows; None where it has none.
+
+    What Markdown encodes is no HTML and is put aside meanwhile, each by its number between two signs of no text.
+    """
+    if _ASIDE[0] in piece:
+        return None
+    aside: list[str] = []
+
+    def put_aside(match: re.Match[str]) -> str:
+        if match["br"] or (match["math"] and _MAY_BE_HTML.search(match["math"])):
+            return match[0]
+        aside.append(_resolve(match))
+        return f"{_ASIDE[0]}{len(aside) - 1}{_ASIDE[1]}"
+
+    shown = shown_by_html(_ENCODED.sub(put_aside, piece))
+    return None if shown is None else _PUT_ASIDE.sub(lambda match: aside[int(match[1])], shown)
 
 
 def _resolve(match: re.Match[str]) -> str:

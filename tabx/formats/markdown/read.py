@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 
@@ -16,11 +16,13 @@ from tabx.formats.grid import header_notes
 from tabx.formats.levels import header_levels
 from tabx.formats.markdown.blocks import Block, is_framed, table_blocks
 from tabx.formats.markdown.cells import decode, split_line
-from tabx.formats.regions import Region
 from tabx.formats.markdown.continued import continued_below, with_psql_lines
+from tabx.formats.markdown.references import link_addresses, with_addresses
 from tabx.formats.printed.boxes import drawn_table
 from tabx.formats.printed.made import types_note
 from tabx.formats.printed.shown import type_lines
+from tabx.formats.regions import Region
+from tabx.formats.sign_columns import with_signs_joined
 from tabx.limits import check_time
 from tabx.table import Note, NoteCode, Table, plain_rows
 
@@ -35,13 +37,14 @@ def markdown_tables(text: str) -> tuple[Table, ...]:
     line above it ("Team:", "## Players") as its caption; above a single table that line is prose.
     """
     blocks = table_blocks(text)
-    tables = tuple(_read(block) for block in blocks)
+    addresses = link_addresses(text)
+    tables = tuple(_read(block, addresses) for block in blocks)
     if len(tables) < 2:
         return tables
     return tuple(replace(table, caption=section_name(block.above)) for block, table in zip(blocks, tables, strict=True))
 
 
-def markdown_regions(text: str, *, plain: bool) -> tuple[Region, ...]:
+def markdown_regions(text: str, *, plain: bool = False) -> tuple[Region, ...]:
     """Return the tables of `markdown_tables` with their places, in order.
 
     Parameters
@@ -54,10 +57,11 @@ def markdown_regions(text: str, *, plain: bool) -> tuple[Region, ...]:
     blocks = [block for block in table_blocks(text) if block.is_plain or not plain]
     if not blocks:
         return ()
+    addresses = link_addresses(text)
     starts = [0, *(match.end() for match in _LINE_END.finditer(text)), len(text) + 1]
     regions = []
     for block in blocks:
-        table = _read(block)
+        table = _read(block, addresses)
         if len(blocks) > 1:
             table = replace(table, caption=section_name(block.above))
         regions.append(Region(starts[block.places[0]], starts[block.places[-1] + 1] - 1, "markdown", (table,)))
@@ -72,19 +76,19 @@ def is_plainly_markdown(text: str) -> bool:
     return any(block.is_plain for block in table_blocks(text))
 
 
-def _read(block: Block) -> Table:
+def _read(block: Block, addresses: Mapping[str, str]) -> Table:
     check_time()
     drawn = drawn_table(block.lines, decode)
-    return replace(drawn, source_format="markdown") if drawn else _of_pipes(block)
+    return replace(drawn, source_format="markdown") if drawn else _of_pipes(block, addresses)
 
 
-def _of_pipes(block: Block) -> Table:
+def _of_pipes(block: Block, addresses: Mapping[str, str]) -> Table:
     levels = _header_count(block)
     separator = next((block.lines[rule] for rule in block.rules if "|" in block.lines[rule]), None)
     cells, width = _cells(block.rows, separator and separator.replace("+", "|"))
     if separator is not None and levels and len(cells) > 1:
         cells, levels = _without_prose(block.rows, cells, levels, width)
-    texts = [[decode(piece) for piece in line] for line in cells]
+    texts = [[decode(piece) for piece in with_addresses(line, addresses)] for line in cells]
     texts = with_psql_lines(texts) if _is_of_psql(block) else texts
     return _table(block, texts, levels, _ragged(texts, width, levels))
 
@@ -101,8 +105,9 @@ def _table(block: Block, texts: list[list[str]], levels: int, notes: tuple[Note,
     texts = around.rows
     if _has_types(block, texts):
         notes += types_note(texts.pop(1))
-    header, rows, level_notes = header_levels(plain_rows(texts), levels)
-    notes += _separator_notes(block) + around_notes(around) + level_notes + header_notes(header)
+    joined = with_signs_joined(plain_rows(texts), levels)
+    header, rows, level_notes = header_levels(joined.cells, levels)
+    notes += _separator_notes(block) + around_notes(around) + joined.notes + level_notes + header_notes(header)
     caption = "\n".join(around.notes) or None
     return Table(with_title(around.title, header), continued_below(rows), (), 0, caption, "markdown", notes)
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tabx.formats.xlsx.package import Package
 from tabx.formats.xlsx.values import Remark, show_value
-from tabx.formats.xlsx.workbook import TextReader, Workbook, unescaped
+from tabx.formats.xlsx.workbook import TextReader, Workbook, in_script, unescaped
 from tabx.limits import check, limit
 
 LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
@@ -140,12 +140,18 @@ class _Reader:
             text = self._shown(value)
             if not text:
                 return
+        text = self._in_script(text)
         self._length += len(text)
         if self._length > self._longest:
             check("unpacked_bytes", self._length, "the texts of a sheet")
         if not self._cells:
             self.content.rows[self._row] = self._cells
         self._cells[self._column] = text
+
+    def _in_script(self, text: str) -> str:
+        """Return a text as the font of its cell raises or lowers it."""
+        scripts = self._workbook.scripts
+        return in_script(text, scripts[self._style]) if self._style < len(scripts) else text
 
     def _shown(self, value: str) -> str:
         """Return the text of a value by the type of its cell (ECMA-376 part 1, 18.18.11)."""

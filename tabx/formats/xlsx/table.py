@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import islice
 
-from tabx.formats.grid import Grid, cut, header_notes, is_full, without_sections
+from tabx.formats.grid import Grid, cut, header_notes, is_full, without_idle_rows, without_sections
 from tabx.formats.levels import header_levels
 from tabx.formats.name_rows import with_name_rows, with_spread_groups
+from tabx.formats.sign_columns import with_signs_joined
 from tabx.formats.spans import repeated_by, spans_of
 from tabx.formats.xlsx.sheet import Area, Content, column_name
 from tabx.formats.xlsx.values import Remark
@@ -39,10 +40,21 @@ def table_of_content(content: Content, where: str) -> Table | None:
     check("cells", width * (area.bottom - area.top + 1), where)
     grid, span_notes = _grid(rows, area, content.merges)
     frozen_rows, frozen_columns = content.frozen
-    header, body, level_notes = _divided(grid, max(frozen_rows - area.top + 1, 0))
+    frozen = max(frozen_rows - area.top + 1, 0)
+    joined = with_signs_joined(grid, _header_count(grid, frozen))
+    header, body, level_notes = _divided(joined.cells, frozen)
+    body, _, idle_notes = without_idle_rows(body)
     body, groups, _ = without_sections(body) if body else (body, (), [])
-    notes = (*_content_notes(content, in_use, area), *span_notes, *level_notes, *header_notes(header))
-    stub = min(max(frozen_columns - area.first + 1, 0), width)
+    notes = (
+        *_content_notes(content, in_use, area),
+        *span_notes,
+        *joined.notes,
+        *level_notes,
+        *idle_notes,
+        *header_notes(header),
+    )
+    frozen_left = frozen_columns - area.first + 1
+    stub = sum(column < frozen_left for column in joined.columns)
     caption = "\n".join(titles) if titles else None
     return Table(header, body, groups, stub, caption, "xlsx", notes)
 

@@ -5,15 +5,38 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
+from itertools import groupby
+from operator import itemgetter
 
 from tabx.errors import InputError
 from tabx.formats.xlsx.number_formats import BUILT_IN
 from tabx.formats.xlsx.package import Package
 from tabx.limits import check
+from tabx.notation import shown_script
 
 _ESCAPE = re.compile(r"_x([0-9A-Fa-f]{4})_")
 _ASIAN_DATES = frozenset((*range(27, 37), *range(50, 59)))
 """Numbers of built-in formats that are dates under East Asian locales (ECMA-376 part 1, 18.8.30)."""
+
+
+class Script(StrEnum):
+    """Where a text stands on its line (ECMA-376 part 1, 22.9.2.17)."""
+
+    NONE = ""
+    RAISED = "superscript"
+    LOWERED = "subscript"
+
+
+def script_of(attributes: Mapping[str, str]) -> Script:
+    """Return the script that a `vertAlign` sets."""
+    value = attributes.get("val", "")
+    return Script(value) if value in set(Script) else Script.NONE
+
+
+def in_script(text: str, script: Script, before: str = "") -> str:
+    """Return a text as HTML's `<sup>` and `<sub>` are read after a character; as it is on the line."""
+    return shown_script(text, script is Script.LOWERED, before) if script else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +50,15 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Workbook:
-    """The sheets of a workbook, shared texts by number, and number format codes by style."""
+    """The sheets of a workbook, shared texts by number, and for each style of cells what changes a text.
+
+    That is its number format code, and whether it raises or lowers the whole cell.
+    """
 
     sheets: tuple[Sheet, ...]
     texts: tuple[str, ...]
     codes: tuple[str, ...]
+    scripts: tuple[Script, ...]
     is_1904: bool
 
 
@@ -53,8 +80,8 @@ def read_workbook(package: Package) -> Workbook:
     sheets, is_1904 = _sheets(package, name, parts)
     shared = {kind: place for kind, place in parts.values() if place in package}
     texts = _shared_texts(package, shared["sharedStrings"]) if "sharedStrings" in shared else ()
-    codes = _codes(package, shared["styles"]) if "styles" in shared else ()
-    return Workbook(sheets, texts, codes, is_1904)
+    codes, scripts = _styles(package, shared["styles"]) if "styles" in shared else ((), ())
+    return Workbook(sheets, texts, codes, scripts, is_1904)
 
 
 def unescaped(text: str) -> str:
@@ -94,28 +121,51 @@ def _shared_texts(package: Package, name: str) -> tuple[str, ...]:
     return tuple(texts)
 
 
-def _codes(package: Package, name: str) -> tuple[str, ...]:
-    """Return the number format code of every cell style, in order."""
-    own: dict[int, str] = {}
-    numbers: list[int] = []
-    inside = [False]
+def _styles(package: Package, name: str) -> tuple[tuple[str, ...], tuple[Script, ...]]:
+    """Return number format code and script of every cell style, in order."""
+    reader = _StyleReader()
+    package.parse(name, reader.starts, reader.ends, lambda _: None)
+    codes = tuple(reader.codes.get(number) or _built_in(number) for number, _ in reader.styles)
+    fonts = reader.fonts
+    return codes, tuple(fonts[font] if font < len(fonts) else Script.NONE for _, font in reader.styles)
 
-    def number_format(attributes: Mapping[str, str]) -> None:
-        own[_number(attributes.get("numFmtId"))] = unescaped(attributes.get("formatCode", "General"))
 
-    def start(_: Mapping[str, str]) -> None:
-        inside[0] = True
+class _StyleReader:
+    """Reads number formats, fonts and the styles of cells that use them."""
 
-    def end() -> None:
-        inside[0] = False
+    def __init__(self) -> None:
+        self.codes: dict[int, str] = {}
+        self.fonts: list[Script] = []
+        self.styles: list[tuple[int, int]] = []
+        """Numbers of format and font of each style."""
+        self._in_fonts = self._in_styles = False
+        self.starts = {
+            "numFmt": self._number_format,
+            "fonts": lambda _: self._enter(fonts=True),
+            "font": lambda _: self._font(),
+            "vertAlign": self._script,
+            "cellXfs": lambda _: self._enter(styles=True),
+            "xf": self._style,
+        }
+        self.ends = {"fonts": self._enter, "cellXfs": self._enter}
 
-    def style(attributes: Mapping[str, str]) -> None:
-        if inside[0]:
-            numbers.append(_number(attributes.get("numFmtId")))
+    def _enter(self, *, fonts: bool = False, styles: bool = False) -> None:
+        self._in_fonts, self._in_styles = fonts, styles
 
-    starts = {"numFmt": number_format, "cellXfs": start, "xf": style}
-    package.parse(name, starts, {"cellXfs": end}, lambda _: None)
-    return tuple(own.get(number) or _built_in(number) for number in numbers)
+    def _number_format(self, attributes: Mapping[str, str]) -> None:
+        self.codes[_number(attributes.get("numFmtId"))] = unescaped(attributes.get("formatCode", "General"))
+
+    def _font(self) -> None:
+        if self._in_fonts:
+            self.fonts.append(Script.NONE)
+
+    def _script(self, attributes: Mapping[str, str]) -> None:
+        if self._in_fonts and self.fonts:
+            self.fonts[-1] = script_of(attributes)
+
+    def _style(self, attributes: Mapping[str, str]) -> None:
+        if self._in_styles:
+            self.styles.append((_number(attributes.get("numFmtId")), _number(attributes.get("fontId"))))
 
 
 def _built_in(number: int) -> str:
@@ -129,27 +179,43 @@ def _number(text: str | None) -> int:
 
 
 class TextReader:
-    """Reads the text of a shared or inline string: its runs joined, without phonetic runs."""
+    """Reads the text of a shared or inline string: its runs joined, without phonetic runs; raised ones are scripts."""
 
     def __init__(self) -> None:
         self._pieces: list[str] = []
+        self._scripts: list[Script] = []
+        """The script of each piece."""
+        self._script = Script.NONE
         self._open = False
         self._aside = 0
-        self.starts = {"t": self._start_text, "rPh": self._start_aside}
-        self.ends = {"t": self._end_text, "rPh": self._end_aside}
+        self.starts = {
+            "t": self._start_text,
+            "rPh": self._start_aside,
+            "r": self._start_run,
+            "vertAlign": self._raise_or_lower,
+        }
+        self.ends = {"t": self._end_text, "rPh": self._end_aside, "r": self._end_run}
 
     def start(self, _: Mapping[str, str]) -> None:
         """Begin a new text."""
         self._pieces.clear()
+        self._scripts.clear()
+        self._script = Script.NONE
 
     def text(self, data: str) -> None:
         """Append characters that belong to the text."""
         if self._open and not self._aside:
             self._pieces.append(data)
+            self._scripts.append(self._script)
 
     def take(self) -> str:
         """Return the text read since `start`."""
-        return unescaped("".join(self._pieces))
+        if not any(self._scripts):
+            return unescaped("".join(self._pieces))
+        text = ""
+        for script, run in groupby(zip(self._scripts, self._pieces, strict=True), key=itemgetter(0)):
+            text += in_script(unescaped("".join(piece for _, piece in run)), script, text[-1:])
+        return text
 
     def _start_text(self, _: Mapping[str, str]) -> None:
         self._open = True
@@ -162,3 +228,12 @@ class TextReader:
 
     def _end_aside(self) -> None:
         self._aside -= 1
+
+    def _start_run(self, _: Mapping[str, str]) -> None:
+        self._script = Script.NONE
+
+    def _end_run(self) -> None:
+        self._script = Script.NONE
+
+    def _raise_or_lower(self, attributes: Mapping[str, str]) -> None:
+        self._script = script_of(attributes)

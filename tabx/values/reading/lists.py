@@ -24,6 +24,7 @@ THRESHOLDS = ListThresholds()
 _BREAK = re.compile(r"\s*(?:<br\s*/?>|\n|;|\||•)\s*", re.IGNORECASE)
 _BREAKS = re.compile(r"[<\n;|•]")
 _BULLET = re.compile(r"^\s*(?:[-*•]|\d{1,2}[.)])\s+")
+_NUMBERED = re.compile(r"(?:\A|(?<=\s))(?P<before>\(?)(?P<number>[0-9]{1,2})(?P<after>[.)])\s+")
 _LITERAL = re.compile(r"""\s*(?:'([^'\\]*)'|"([^"\\]*)"|(-?\d+(?:\.\d+)?))\s*(?:,|$)""")
 _COMMA = re.compile(r"\s*,\s+(?:(?:and|&)\s+)?|\s+(?:and|&)\s+(?=[^,]*$)")
 _AND = re.compile(r"\s(?:and|&)\s+(?=[^,]*$)")
@@ -63,12 +64,31 @@ def literal_items(text: str) -> tuple[str, ...] | None:
 
 
 def break_items(text: str) -> tuple[str, ...]:
-    """Return the items between line breaks, semicolons, bullets or bars; empty if there is one."""
+    """Return the items between line breaks, semicolons, bullets, bars or their numbers in order; empty if there is one.
+
+    A browser shows "1." before the items of a list, and what copies it keeps them in one line: "1. Mix. 2. Bake."
+    """
     if not _BREAKS.search(text):
-        return ()
+        return _numbered_items(text)
     items = tuple(_BULLET.sub("", part).strip() for part in _BREAK.split(text))
     items = tuple(item for item in items if item)
     return items if len(items) > 1 else ()
+
+
+def _numbered_items(text: str) -> tuple[str, ...]:
+    """Return the items behind the numbers 1, 2, 3 … written alike; empty if there are not two, or a number has none."""
+    if _NUMBERED.match(text) is None:
+        return ()
+    marks: list[re.Match[str]] = []
+    for mark in _NUMBERED.finditer(text):
+        is_alike = not marks or (mark["before"], mark["after"]) == (marks[0]["before"], marks[0]["after"])
+        if is_alike and int(mark["number"]) == len(marks) + 1:
+            marks.append(mark)
+    if len(marks) <= 1:
+        return ()
+    ends = [mark.start() for mark in marks[1:]] + [len(text)]
+    items = tuple(text[mark.end() : end].strip() for mark, end in zip(marks, ends, strict=True))
+    return items if all(items) else ()
 
 
 def comma_items(text: str) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
+from tabx.notation import links_to
 from tabx.values.column.properties import has_lists
 from tabx.values.columns import ColumnFlag, ColumnPair, Scale
 from tabx.values.kinds import DifferenceKind, PairFlag
@@ -190,6 +191,7 @@ def _written_otherwise(gold: Value, predicted: Value) -> Difference | None:
     """
     if gold.type in _WORDED or predicted.type in _WORDED:
         kind = written_otherwise(gold.text, predicted.text)
+        kind = kind or (DifferenceKind.NOTATION if links_to(gold.text, predicted.text) else None)
         if kind:
             return equivalent(gold, predicted, kind)
         if gold.type is DataType.NUMERICAL and is_set_apart(gold.text, predicted.text):

@@ -589,7 +589,18 @@ SECTIONS = [
             "[South] Lima|3",
         ],
     ),
-    (SEASONS, REPEATED, []),
+    (
+        SEASONS,
+        REPEATED,
+        [
+            "layout 1 table: - - - -",
+            "# Port|Ships",
+            "[North] Oslo|4",
+            "[North] Riga|7",
+            "[South] Bern|9",
+            "[South] Lima|3",
+        ],
+    ),
     (
         SEASONS,
         [*WITH_ROWS[:4], "East|", "Bern|9"],
