@@ -32,10 +32,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import tabx
 from cases_in_python import CHECKOUT, JUDGED, SENTENCES
 from cases_served import Asked, asked
 from data import DATA
+
+import tabx
 
 CASES = DATA.parent / "cases"
 RIGHT = Path(__file__).with_name("cases_right.jsonl")
@@ -55,17 +56,23 @@ def main() -> int:
     options = parser.parse_args()
     if not CASES.is_dir():
         sys.exit(f"{CASES}: not there; TABX_BENCH_DATA names the folder `data` beside it")
-    checks = [check for check in map(json.loads, RIGHT.read_text().splitlines()) if options.only in check["case"]]
-    if options.no_servers:
-        checks = [check for check in checks if not ("served" in check or "address" in check)]
-    pairs = {row["id"]: row for row in map(json.loads, (CASES / "pairs.jsonl").read_text().splitlines())}
     outcomes = []
-    for outcome in examined(checks, pairs):
+    for outcome in examined(chosen(options.only, options.no_servers)):
         outcomes.append(outcome)
         print(f"{len(outcomes)} {outcome.case}", file=sys.stderr)
-    shown = as_json(outcomes) if options.json else as_text(outcomes, options.verbose)
-    print(shown)
+    print(as_json(outcomes) if options.json else as_text(outcomes, options.verbose))
     return int(not all(outcome.is_right for outcome in outcomes))
+
+
+def chosen(part: str, without_servers: bool) -> list[Check]:
+    """Return the checks of the cases whose names hold a part."""
+    checks = [check for check in map(json.loads, RIGHT.read_text().splitlines()) if part in check["case"]]
+    return [check for check in checks if not (without_servers and is_served(check))]
+
+
+def is_served(check: Check) -> bool:
+    """Whether a check asks a server, or the address of one."""
+    return "served" in check or "address" in check
 
 
 @dataclass
@@ -82,8 +89,9 @@ class Outcome:
         return not self.wrong
 
 
-def examined(checks: Sequence[Check], pairs: Mapping[str, Check]) -> Iterator[Outcome]:
+def examined(checks: Sequence[Check]) -> Iterator[Outcome]:
     """Yield the outcome of each case, in order."""
+    pairs = {row["id"]: row for row in map(json.loads, (CASES / "pairs.jsonl").read_text().splitlines())}
     by_case: dict[str, list[Check]] = {}
     for check in checks:
         by_case.setdefault(check["case"], []).append(check)
@@ -99,7 +107,7 @@ def examined(checks: Sequence[Check], pairs: Mapping[str, Check]) -> Iterator[Ou
 def held(check: Check, pair: Check | None) -> tuple[str, str, list[str]]:
     """Return the name of a check, what tabx says, and what of that is not as it should be."""
     folder = CASES / check["case"]
-    if "served" in check or "address" in check:
+    if is_served(check):
         answer = asked(folder, check)
         said = f"exit {answer.exit}, {answer.requests} requests: {' '.join(answer.out.split())[-SHOWN:]}"
         return check.get("served") or check.get("address") or "server", said, any_of(check, answer)
@@ -115,7 +123,7 @@ def held(check: Check, pair: Check | None) -> tuple[str, str, list[str]]:
 
 def judged(folder: Path, check: Check, pair: Check | None) -> tabx.Judgement | str:
     """Return the judgement of a check, or the sentence of another door."""
-    call = check.get("python")
+    call = check.get("python", "")
     if call in SENTENCES:
         return SENTENCES[call](folder / check["gold"], folder / check["predicted"])
     if call:
@@ -146,19 +154,30 @@ def complaints(check: Check, found: tabx.Judgement | Asked | str) -> list[str]:
         return of_command(check, found)
     if isinstance(found, str):
         return lacking(check.get("says", ()), found, "not said")
-    summary, notes = found.summary, " ".join(note.message for note in found.notes)
-    told = " | ".join([summary, notes, *sentences(found)])
+    return [*of_figures(check, found), *of_words(check, found)]
+
+
+def of_figures(check: Check, found: tabx.Judgement) -> list[str]:
+    """Return what is not as a check says of score, kinds of error and facts."""
     low, high = check.get("score", (0, 1))
     wrong = [] if low <= round(found.score, 6) <= high else [f"score {found.score:.3f} is not in {low} to {high}"]
-    if check.get("harmless") and not re.match("no difference|every value is right", summary):
+    if check.get("harmless") and not re.match("no difference|every value is right", found.summary):
         wrong.append("not harmless")
     if found.facts.found != check.get("found", found.facts.found):
         wrong.append(f"{found.facts.found} facts found, not {check['found']}")
-    wrong += lacking(check.get("says", ()), summary, "not said")
-    wrong += lacking(check.get("told", ()), told, "not told")
-    wrong += lacking(check.get("notes", ()), notes, "not noted")
-    without_notes = told.replace(notes, "") if notes else told
-    return wrong + [f"said: {pattern}" for pattern in check.get("never", ()) if re.search(pattern, without_notes)]
+    return wrong
+
+
+def of_words(check: Check, found: tabx.Judgement) -> list[str]:
+    """Return what is not as a check says of summary, findings, causes and notes."""
+    notes = " ".join(note.message for note in found.notes)
+    told = " | ".join([found.summary, *sentences(found)])
+    return [
+        *lacking(check.get("says", ()), found.summary, "not said"),
+        *lacking(check.get("told", ()), f"{told} | {notes}", "not told"),
+        *lacking(check.get("notes", ()), notes, "not noted"),
+        *(f"said: {pattern}" for pattern in check.get("never", ()) if re.search(pattern, told)),
+    ]
 
 
 def of_command(check: Check, found: Asked) -> list[str]:
