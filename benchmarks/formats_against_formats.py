@@ -16,9 +16,9 @@ one of these:
 
 YAML is read by the names of the gold, so it is a prediction only.
 
-The prediction is judged as text, file or frame; where both sides are texts or files that read as one table each, the
-two tables are judged first, and the sources only if that is not "no difference". Exits 1 where a pair is wrong or
-unread.
+The prediction is judged as text, file or frame; where it reads as one table, that is judged first, and the source only
+if there is a difference. Forms of the gold that are read as equal tables are judged once. Exits 1 where a pair is wrong
+or unread.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ import re
 import sys
 import tempfile
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -104,13 +104,31 @@ def against_itself(real: RealTable, forms: Sequence[str]) -> Found:
     found = Found()
     with tempfile.TemporaryDirectory() as folder:
         carried = dict(in_forms(real, forms, Path(folder)))
-        for gold in carried:
-            for predicted in carried if gold not in NEVER_GOLD else ():
-                outcome, said = judged(carried[gold], carried[predicted])
+        alike = like_forms(carried)
+        judged = {
+            (gold, predicted): said_of(carried[gold], carried[predicted])
+            for gold in {*alike.values()}
+            for predicted in carried
+        }
+        for gold, like in alike.items():
+            for predicted in carried:
+                said = judged[like, predicted]
+                outcome = outcome_of(said, carried[gold].has_lost or carried[predicted].has_lost)
                 found.counts[gold, predicted, outcome] += 1
                 if outcome in ("wrong", "unread"):
                     found.wrong.append((gold, predicted, real.name, said))
     return found
+
+
+def like_forms(carried: Mapping[str, Carried]) -> dict[str, str]:
+    """Return for each form of the gold the first that is read as an equal table: it is judged once for all of them."""
+    alike: dict[str, str] = {}
+    for form in (form for form in carried if form not in NEVER_GOLD):
+        known = carried[form].known
+        tables = [one for one in alike.values() if isinstance(carried[one].known, Table)]
+        same = (one for one in tables if isinstance(known, Table) and known == carried[one].known)
+        alike[form] = next(same, form)
+    return alike
 
 
 def in_forms(real: RealTable, forms: Sequence[str], folder: Path) -> Iterator[tuple[str, Carried]]:
@@ -166,24 +184,31 @@ def typed(texts: Sequence[str]) -> list[Any]:
     return [text or None for text in texts]
 
 
-def judged(gold: Carried, predicted: Carried) -> tuple[str, str]:
-    """Return the outcome of one pair, and what was said."""
+def said_of(gold: Carried, predicted: Carried) -> str:
+    """Return score and summary of one pair, or why the gold is not read."""
     if gold.error:
-        return "unread", gold.error
+        return f"unread {gold.error}"
     try:
         judgement = tabx.judge(gold.known, predicted.known)
-        if judgement.summary != "no difference":
+        if judgement.summary != "no difference" and predicted.known is not predicted.source:
             judgement = tabx.judge(gold.known, predicted.source)
     except TabxError as error:
-        return "unread", str(error)
-    if judgement.score == 1:
-        return "1", judgement.summary
-    said = f"{judgement.score:.3f} {judgement.summary}"
-    if FREE.match(judgement.summary):
-        return "harmless", said
-    if SHAPE.match(judgement.summary):
-        return "shape", said
-    return "lost" if gold.has_lost or predicted.has_lost else "wrong", said
+        return f"unread {error}"
+    return f"{judgement.score:.6f} {judgement.summary}"
+
+
+def outcome_of(said: str, has_lost: bool) -> str:
+    """Return which of the outcomes that is."""
+    score, _, summary = said.partition(" ")
+    if score == "unread":
+        return score
+    if float(score) == 1:
+        return "1"
+    if FREE.match(summary):
+        return "harmless"
+    if SHAPE.match(summary):
+        return "shape"
+    return "lost" if has_lost else "wrong"
 
 
 def by_form(found: Found, forms: Sequence[str]) -> list[str]:
