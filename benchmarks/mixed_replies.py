@@ -24,7 +24,7 @@ from typing import NamedTuple
 from printed_forms import CannotCarry
 from prose_kinds import PROSE, sources
 from real_tables import RealTable, real_tables
-from reply_kinds import KINDS, Grid, Maker, Reply, short
+from reply_kinds import KINDS, TEXTS, Grid, Maker, Reply, short
 
 import tabx
 from tabx.errors import TabxError
@@ -156,18 +156,28 @@ def without_index(grid: Grid) -> Grid:
 
 
 def by_kind(cases: Sequence[Case], outcomes: Sequence[Found]) -> list[str]:
-    """Return a line for each kind, and the shares of all."""
+    """Return a line for each kind, and the shares of all; apart, those in formats alone that tabx writes, too."""
     right, whole = Counter[str](), Counter[str]()
     for case, found in zip(cases, outcomes, strict=True):
-        groups = (case.kind, "all prose" if case.kind.startswith("prose: ") else "all replies")
-        for group in groups:
-            whole[group] += 1
-            right[group] += found.is_right
-    names = sorted(whole, key=lambda name: (name.startswith("all"), name.startswith("prose"), name))
+        group = "all prose" if case.kind.startswith("prose: ") else "all replies"
+        own = {*case.reply.forms} <= {*TEXTS} and case.reply.forms
+        for name in (case.kind, group, *((f"{case.kind} *", f"{group} *") if own else ())):
+            whole[name] += 1
+            right[name] += found.is_right
+    names = [name for name in whole if not name.endswith(" *")]
+    names.sort(key=lambda name: (name.startswith("all"), name.startswith("prose"), name))
     return [
-        f"{'':28}{'right':>7}{'of':>7}{'share':>10}",
-        *(f"{name:28}{right[name]:>7,}{whole[name]:>7,}{100 * right[name] / whole[name]:>8.1f} %" for name in names),
+        f"{'':28}{'right':>7}{'of':>7}{'share':>10}    in tabx's formats",
+        *(
+            f"{name:28}{share(right[name], whole[name])}    {share(right[f'{name} *'], whole[f'{name} *'])}"
+            for name in names
+        ),
     ]
+
+
+def share(right: int, whole: int) -> str:
+    """Return how many, of how many, and in percent."""
+    return f"{right:>7,}{whole:>7,}{100 * right / whole:>8.1f} %" if whole else ""
 
 
 def by_form(cases: Sequence[Case], outcomes: Sequence[Found]) -> list[str]:

@@ -20,6 +20,9 @@ Grid = tuple[tuple[str, ...], ...]
 TEXTS = ("markdown", "html", "latex", "csv", "tsv", "json", "jsonl")
 FENCED = frozenset(("csv", "tsv", "jsonl"))
 """Formats that a reply marks with a fence: bare between sentences their edges are nobody's to know."""
+ALL_FORMS = (*TEXTS, *WRITERS)
+USUAL = 0.5
+"""Share of tables that are in one of the usual formats: of real replies more are, but the others are what is new."""
 RECORDS = ("\\G", "\\x", "yaml", "json", "jsonl")
 MOST_ROWS = 14
 """Rows of a reply's table: the first ones of longer tables; a reply is seldom longer, and the run is short."""
@@ -46,7 +49,7 @@ class Maker:
 
     def written(self, grid: Grid, *, among: Sequence[str] = (), bare: bool = False) -> str:
         """Return a table in a form of the seed's choosing that can carry it, fenced where that is usual."""
-        names = list(among or (*TEXTS, *WRITERS))
+        names = list(among or (TEXTS if self.rng.random() < USUAL else ALL_FORMS))
         self.rng.shuffle(names)
         for name in names:
             if (text := in_form(grid, name)) is not None:
