@@ -10,8 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-
-from tests.support.needs import SHARED
+from needs import SHARED
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "benchmarks"))
