@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 
 import pytest
 
@@ -14,16 +15,16 @@ TOKENS = ["NaN", "nan", "None", "null", "NaT", "<NA>", "NA", "nil"]
 GOLD = {"Id": "1234", "Units": ["12", "", "7", "5"], "Note": ["ok", "", "late", ""], "Spare": [""] * 4}
 
 
-def csv(columns: dict[str, list[str] | str]) -> str:
+def csv(columns: Mapping[str, Sequence[str]]) -> str:
     return "\n".join([",".join(columns), *map(",".join, zip(*columns.values(), strict=True))])
 
 
-def markdown(columns: dict[str, list[str] | str]) -> str:
+def markdown(columns: Mapping[str, Sequence[str]]) -> str:
     rows = [list(columns), ["---"] * len(columns), *zip(*columns.values(), strict=True)]
     return "\n".join("| " + " | ".join(row) + " |" for row in rows)
 
 
-def html(columns: dict[str, list[str] | str]) -> str:
+def html(columns: Mapping[str, Sequence[str]]) -> str:
     rows = [
         "".join(f"<td>{text.replace('<', '&lt;')}</td>" for text in row) for row in zip(*columns.values(), strict=True)
     ]
@@ -31,7 +32,7 @@ def html(columns: dict[str, list[str] | str]) -> str:
     return f"<table><tr>{head}</tr><tr>{'</tr><tr>'.join(rows)}</tr></table>"
 
 
-def filled(columns: dict[str, list[str] | str], token: str) -> dict[str, list[str] | str]:
+def filled(columns: Mapping[str, Sequence[str]], token: str) -> Mapping[str, Sequence[str]]:
     return {name: [text or token for text in texts] for name, texts in columns.items()}
 
 
@@ -55,7 +56,7 @@ def test_in_records() -> None:
 
 @pytest.mark.parametrize("token", ["NaN", "None", "null"])
 def test_a_value_that_became_a_blank_is_missing(token: str) -> None:
-    lost = filled(GOLD, token) | {"Note": ["ok", token, token, token]}
+    lost = {**filled(GOLD, token), "Note": ["ok", token, token, token]}
     judgement = judge(csv(GOLD), markdown(lost))
     assert [one.gold_text for one in judgement.findings if one.relation is Relation.MISSING] == ["late"]
 
