@@ -24,7 +24,6 @@ from tabx.formats.json.read import json_tables, jsonl_tables, with_notes
 from tabx.formats.json.regions import json_regions
 from tabx.formats.latex.environments import has_tabular
 from tabx.formats.markdown.read import is_plainly_markdown, markdown_regions, markdown_tables, section_name
-from tabx.formats.python_literals import literal_as_json
 from tabx.formats.regions import Region
 from tabx.table import Note, NoteCode, Table
 
@@ -54,7 +53,7 @@ def tables_of_text(text: str, format_name: str | None = None, suffix: str | None
         return _given(text, format_name)
     name = infer_format(text, suffix)
     places = tuple(fences(text))
-    attempts = [partial(_mixed, text, name, places), partial(_literal, text)]
+    attempts = [partial(_mixed, text, name, places)]
     if not places and (name in _WHOLE or is_named_by(suffix) or (name == "html" and is_html_document(text))):
         attempts.insert(0, partial(READERS[name], text))
     return _first(attempts)
@@ -72,12 +71,6 @@ def _first(attempts: Iterable[Callable[[], tuple[Table, ...]]]) -> tuple[Table, 
     if broken:
         raise broken
     return ()
-
-
-def _literal(text: str) -> tuple[Table, ...]:
-    """Return the tables that a text says as a literal of Python."""
-    literal = literal_as_json(text)
-    return READERS["json"](literal) if literal else ()
 
 
 def _given(text: str, name: str) -> tuple[Table, ...]:
@@ -106,7 +99,7 @@ def _mixed(text: str, name: str, places: Iterable[Place]) -> tuple[Table, ...]:
         Where there is none, and a place of one that cannot be read.
     """
     reading = _Reading(text)
-    reading.read(place for place in places if place.format in _DELIMITED)
+    reading.read(place for place in places if place.format in _OF_LINES)
     markup = [*_html_regions(reading.rest, name), *_latex_regions(reading.rest, name)]
     reading.take(_with_json(reading.rest, markup))
     for form in FORMS:
@@ -115,14 +108,15 @@ def _mixed(text: str, name: str, places: Iterable[Place]) -> tuple[Table, ...]:
     reading.take(markdown_regions(reading.rest, plain=name != "markdown"))
     reading.take(delimited_regions(reading.rest))
     if not reading.taken:
-        reading.read(place for place in places if place.format not in _DELIMITED)
+        reading.read(place for place in places if place.format not in _OF_LINES)
     if reading.broken and not reading.taken:
         raise reading.broken
     regions = sorted(reading.taken, key=attrgetter("start"))
     return tuple(table for region in _named(regions, reading.rest) for table in region.tables)
 
 
-_DELIMITED = frozenset(("csv", "tsv"))
+_OF_LINES = frozenset(("csv", "tsv", "jsonl"))
+"""Formats of code fences whose every line is a row; JSON is looked for in all of a text, as it may go over several."""
 
 _PRINTED = frozenset(("text", "wiki", "otsl"))
 """Formats of the forms that are looked for before pipes, which some of them have, too."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import re
 from typing import NamedTuple
 
@@ -55,4 +56,14 @@ def preamble_of(text: str) -> Preamble:
 def _is_header(comment: str, below: re.Match[str] | None) -> bool:
     """Whether a line that begins with `#` parts into as many fields as the one below it, several."""
     line = below[0] if below else ""
-    return any(comment.count(sign) == line.count(sign) > 0 for sign in _SIGNS) and not line.startswith("#")
+    if line.startswith("#"):
+        return False
+    return any(_fields(comment, sign) == _fields(line, sign) > 1 for sign in _SIGNS if sign in line)
+
+
+def _fields(line: str, sign: str) -> int:
+    """Return the number of fields in a line; 0 for an empty one."""
+    try:
+        return max(map(len, csv.reader([line.rstrip("\r\n")], delimiter=sign)), default=0)
+    except csv.Error:
+        return 0

@@ -160,9 +160,14 @@ def _value_at(text: str, start: int) -> Placed | int:
     return start + 1 if not items else _past(text, start)
 
 
+_OPEN_TEXTS = {sign: re.compile(rf"[^{sign}\\]*+(?:\\.[^{sign}\\]*+)*+\\?", re.DOTALL) for sign in ("'", '"')}
+"""What follows the quote of a text that is never closed."""
+
+
 def _ends_in_a_text(text: str, at: int) -> bool:
     """Whether what stands here is a text in quotes that the end of the whole text cuts."""
-    return text[at] in "\"'" and text.find(text[at], at + 1) < 0
+    unclosed = _OPEN_TEXTS.get(text[at])
+    return unclosed is not None and unclosed.fullmatch(text, at + 1) is not None
 
 
 def _cut(text: str, start: int) -> Placed | None:
