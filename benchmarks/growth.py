@@ -17,7 +17,7 @@ from contextlib import suppress
 
 import tabx
 from tabx.formats import TEXT_FORMATS, load_tables
-from tabx.formats.infer import table_in_prose
+from tabx.formats.forms import FORMS
 from tabx.limits import changed_limits
 from tabx.notation import normal
 from tabx.values import read
@@ -43,7 +43,7 @@ def readers() -> Mapping[str, Callable[[str], object]]:
         ),
         "HTML cell": lambda text: load_tables(f"<table><tr><td>a<td>b<tr><td>{text}</td><td>2</table>", "html"),
         "Markdown cell": lambda text: load_tables(f"|a|b|\n|-|-|\n|{text}|2|\n", "markdown"),
-        "in prose": table_in_prose,
+        **{form.name: form.regions for form in FORMS},
         "notation": normal,
         "value": read,
         "judge": lambda text: tabx.judge([["k", "v"], ["a", text]], [["k", "v"], ["a", text + "b a"]]),

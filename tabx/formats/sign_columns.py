@@ -144,8 +144,10 @@ def _belongs(cells: Grid, head: int, column: int, number: int) -> bool:
     """Whether each sign of a column has a number beside it, and the columns have one name."""
     if not all(_is_one_name(row[column], row[number]) for row in cells[:head]):
         return False
-    signed = (row for row in cells[head:] if row[column].text.strip() and row[column].column_span == 1)
-    return all(_NUMBER.match(row[number].text.strip()) is not None for row in signed)
+    signed = [row for row in cells[head:] if row[column].text.strip() and row[column].column_span == 1]
+    beside = [row[number].text.strip() for row in signed]
+    has_numbers = any(sign.isdecimal() for text in beside for sign in text)
+    return has_numbers and all(_NUMBER.match(text) is not None for text in beside)
 
 
 def _is_one_name(sign: Cell, number: Cell) -> bool:

@@ -41,7 +41,7 @@ def preamble_of(text: str) -> Preamble:
     said = _SEPARATOR.match(text)
     at = said.end() if said else 0
     comments = 0
-    while (comment := _COMMENT.match(text, at)) and not _is_header(comment[0], _LINE.match(text, comment.end())):
+    while (comment := _COMMENT.match(text, at)) and not _is_header(text, comment):
         comments += 1
         at = comment.end()
     notes = []
@@ -53,12 +53,15 @@ def preamble_of(text: str) -> Preamble:
     return Preamble(text[at:] if at else text, said["sign"] if said else None, tuple(notes))
 
 
-def _is_header(comment: str, below: re.Match[str] | None) -> bool:
-    """Whether a line that begins with `#` parts into as many fields as the one below it, several."""
+def _is_header(text: str, comment: re.Match[str]) -> bool:
+    """Whether a line that begins with `#` parts into as many fields as the one below it, several; or is the last."""
+    below = _LINE.match(text, comment.end())
     line = below[0] if below else ""
     if line.startswith("#"):
         return False
-    return any(_fields(comment, sign) == _fields(line, sign) > 1 for sign in _SIGNS if sign in line)
+    is_last = comment.end() == len(text)
+    fields = ((_fields(comment[0], sign), _fields(line, sign)) for sign in _SIGNS if sign in comment[0])
+    return any(own > 1 and (is_last or own == further) for own, further in fields)
 
 
 def _fields(line: str, sign: str) -> int:

@@ -8,6 +8,7 @@ from tabx.formats.delimited.read import DELIMITERS
 from tabx.formats.grid import flat_header, flat_rows
 from tabx.table import Table
 
+_OPENINGS = ("```", "~~~", "#", "sep=")
 _QUOTED = frozenset((*DELIMITERS, '"', "\n", "\r", "\ufeff"))
 
 
@@ -16,8 +17,8 @@ def write_delimited(table: Table, delimiter: str) -> tuple[str, ...]:
 
     Header levels are rows below each other, or joined with "."; a section row has its text in the first cell.
 
-    A field is quoted if it holds a character at which some dialect splits, or starts like a code fence, so that reading
-    finds the same fields again.
+    A field is quoted if it holds a character at which some dialect splits, or starts like a code fence, a comment or the
+    line that names a delimiter, so that reading finds the same fields again.
     """
     if not table.column_count:
         return ("",)
@@ -36,6 +37,6 @@ def _line(texts: Sequence[str], delimiter: str) -> str:
 
 
 def _field(text: str) -> str:
-    if not _QUOTED.isdisjoint(text) or text != text.strip() or text.startswith(("```", "~~~")):
+    if not _QUOTED.isdisjoint(text) or text != text.strip() or text.lower().startswith(_OPENINGS):
         return '"' + text.replace('"', '""') + '"'
     return text
