@@ -27,6 +27,9 @@ _FENCED = re.compile(
 _FENCE_NAMES = frozenset(("json", "jsonl", "csv", "tsv", "html", "latex"))
 """Names behind the opening of a fence that are believed; under any other name the content is looked at."""
 
+_ELSEWHERE = frozenset(("yaml", "yml"))
+"""Names of fences that a reader of their own looks for."""
+
 _PYTHON_NAMES = frozenset(("", "python", "py", "python3", "json"))
 """Names of fences in which a literal of Python is looked for: models call one JSON, too."""
 
@@ -47,7 +50,7 @@ def _inside(name: str, body: str) -> tuple[str, str] | None:
     """
     if name in _PYTHON_NAMES and not _is_json(body) and (literal := literal_as_json(body)):
         return "json", literal
-    inside = name if name in _FENCE_NAMES else infer_content(body)
+    inside = None if name in _ELSEWHERE else name if name in _FENCE_NAMES else infer_content(body)
     return None if inside is None or inside == "markdown" else (inside, body)
 
 

@@ -64,6 +64,9 @@ _JSON = """[
   {Town: "Ulm", People: 128},  // on the Danube
   {Town: "Kiel", People: 246},
 ]"""
+_YAML = """- Town: Ulm
+  People: 128
+- {Town: Kiel, People: 246}"""
 _MEDIAWIKI = """{|
 ! Town !! People
 |-
@@ -135,6 +138,13 @@ FORMS: tuple[Form, ...] = (
         "lines with the number of a record, below each a line for each column",
         "tabx.formats.client_records:psql_regions",
         _PSQL,
+    ),
+    Form(
+        "YAML list",
+        "yaml",
+        "records of several names behind dashes, or a fence called yaml",
+        "tabx.formats.yaml_records:yaml_regions",
+        _YAML,
     ),
     Form("MediaWiki", "wiki", "`{|`", "tabx.formats.wiki.mediawiki:mediawiki_regions", _MEDIAWIKI),
     Form(

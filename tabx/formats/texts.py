@@ -118,7 +118,7 @@ def _mixed(text: str, name: str, places: Iterable[Place]) -> tuple[Table, ...]:
 _OF_LINES = frozenset(("csv", "tsv", "jsonl"))
 """Formats of code fences whose every line is a row; JSON is looked for in all of a text, as it may go over several."""
 
-_PRINTED = frozenset(("text", "wiki", "otsl"))
+_PRINTED = frozenset(("text", "yaml", "wiki", "otsl"))
 """Formats of the forms that are looked for before pipes, which some of them have, too."""
 
 

@@ -1,74 +1,81 @@
-"""Records in YAML, in a fence of that name or in flow form; every value stays the text that it is."""
+"""Records in YAML, in a fence of that name or as a bare list, also in flow form; every value stays a text."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from typing import Any
 
 from tabx.errors import BrokenTextError
 from tabx.formats.json.read import tables_of_json
+from tabx.formats.regions import Region
 from tabx.limits import check_time
-from tabx.table import Note, NoteCode, Table
+from tabx.table import Table
 
 _FENCE = re.compile(
-    r"^[ \t]*```[ \t]*(?P<name>[\w+-]*)[ \t]*\r?\n(?P<body>.*?)(?:^[ \t]*```|\Z)", re.MULTILINE | re.DOTALL
+    r"^[ \t]*(?P<mark>`{3,}|~{3,})[ \t]*(?P<name>[\w+-]*)[ \t]*\n(?P<body>.*?)(?:^[ \t]*(?P=mark)[ \t]*$|\Z)",
+    re.MULTILINE | re.DOTALL,
 )
-_FLOW = re.compile(r"^[ \t]*(?:- *[{\[]|\[\s*+[{\[])", re.MULTILINE)
-"""How a list in flow form begins, or an item of one."""
-
-_BLANK_LINE = re.compile(r"\n[ \t]*\r?\n")
-
 _NAMES = frozenset(("yaml", "yml"))
 
-LEAST_KNOWN = 2
-"""Names of the gold's columns among those of the records from which on they are its table, as of lines of names."""
+_LIST = re.compile(r"^[ \t]*(?:- +[^\s#].*|\[\s*[{\[].*)(?:\n(?:[ \t]*- |[ \t]+(?=\S)|[\]}]).*)*", re.MULTILINE)
+"""Lines from the first item of a list on, as far as they are items or indented."""
+
+_LEAST_RECORDS = 2
+"""Records, and names in each, from which on a list of no fence is a table: one item of one name is a remark."""
 
 
-def records_in_yaml(text: str, is_known: Callable[[str], bool]) -> Table | None:
-    """Return the last table of YAML in a text of which two names are known, None without one.
+def yaml_regions(text: str) -> tuple[Region, ...]:
+    """Return the tables of YAML in a text: in fences of that name, and bare lists of records with the same first name.
 
-    Parameters
-    ----------
-    text : str
-        The whole text.
-    is_known : callable
-        Whether a name is that of a column of the gold.
+    Values stay the texts that they are. The format is "yaml": whether the names are those of a table is for the reader
+    to say who knows it.
     """
-    found = None
-    for body in _bodies(text):
-        for table in _tables(body):
-            if sum(is_known(part) for part in {part for path in table.columns for part in path}) >= LEAST_KNOWN:
-                found = table
-    if found is None:
-        return None
-    count = "1 record" if found.row_count == 1 else f"{found.row_count} records"
-    note = Note(NoteCode.NAMED_LINES, f"YAML is read as {count}")
-    return replace(found, source_format="text", notes=(note, *found.notes))
+    if ":" not in text or ("- " not in text and "{" not in text):
+        return ()
+    found = []
+    fences = [fence for fence in _FENCE.finditer(text) if fence["name"].lower() in (*_NAMES, "")]
+    for fence in fences:
+        check_time()
+        is_named = fence["name"].lower() in _NAMES
+        tables = _tables(fence["body"]) if is_named or _is_records(fence["body"]) else ()
+        if tables:
+            found.append(Region(fence.start(), fence.end(), "yaml", tables))
+    for match in _LIST.finditer(text):
+        check_time()
+        is_inside = any(fence.start() < match.start() < fence.end() for fence in fences)
+        if not is_inside and _is_records(match[0]) and (tables := _tables(match[0])):
+            found.append(Region(match.start(), match.end(), "yaml", tables))
+    return tuple(found)
 
 
-def _bodies(text: str) -> Iterator[str]:
-    """Yield the parts of a text that may be YAML: fences of that name, or with lists in flow form, or such lists."""
-    has_fence = False
-    if "```" in text:
-        for fence in _FENCE.finditer(text):
-            has_fence = True
-            if fence["name"].lower() in _NAMES or (not fence["name"] and _FLOW.search(fence["body"])):
-                yield fence["body"]
-    first = None if has_fence else _FLOW.search(text)
-    if first:
-        yield _BLANK_LINE.split(text[first.start() :], maxsplit=1)[0]
+def _is_records(text: str) -> bool:
+    """Whether a text is a list of records of several names, of which all have the same first one."""
+    if text.count(":") < _LEAST_RECORDS * _LEAST_RECORDS:
+        return False
+    value = _value(text)
+    records = value if isinstance(value, list) else []
+    if len(records) < _LEAST_RECORDS or not all(isinstance(one, dict) and len(one) > 1 for one in records):
+        return False
+    return len({next(iter(record)) for record in records}) == 1
 
 
 def _tables(text: str) -> tuple[Table, ...]:
+    try:
+        return tuple(replace(table, source_format="yaml") for table in tables_of_json(_value(text)))
+    except (BrokenTextError, RecursionError):
+        return ()
+
+
+def _value(text: str) -> object:
+    """Return the value of a YAML text; None where it has none."""
     import yaml
 
     try:
-        return tables_of_json(yaml.load(text, Loader=_loader()))
-    except (yaml.YAMLError, BrokenTextError, RecursionError, ValueError):
-        return ()
+        return yaml.load(text, Loader=_loader())
+    except (yaml.YAMLError, RecursionError, ValueError):
+        return None
 
 
 @cache

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from tabx.align.reshaping.labels import labels_of
 from tabx.errors import NoTableError
 from tabx.formats import Source
+from tabx.formats.answer import answer_of
 from tabx.formats.content import Content, text_of_source
 from tabx.formats.empty import is_empty_list, is_empty_value
 from tabx.formats.json.regions import plain_regions
-from tabx.formats.named_lines import records_in_lines
+from tabx.formats.named_lines import LEAST_KNOWN, records_in_lines
 from tabx.formats.python_values import plain_tables_of_value
 from tabx.formats.sentences import are_sentences
-from tabx.formats.yaml_records import records_in_yaml
 from tabx.table import Note, NoteCode, Table
 from tabx.values import fold
 
@@ -24,22 +24,27 @@ ERROR_NAME = "error"
 
 JSON = frozenset(("json", "jsonl"))
 
+YAML = "yaml"
+
+_DOUBTED = JSON | {YAML}
+"""Formats of objects, of which not every one is a table."""
+
 WEAK = frozenset(("csv", "tsv"))
 """Formats that are guessed from signs that occur in prose, too."""
 
 
 def without_said_errors(tables: tuple[Table, ...], golds: Sequence[Table]) -> tuple[Table, ...]:
-    """Return the tables without those that only say an error, or list sentences.
+    """Return the tables without those that only say an error, list sentences, or are YAML of other names.
 
     Raises
     ------
     NoTableError
         If none is left.
     """
-    if not golds or not any(table.source_format in JSON for table in tables):
+    if not golds or not any(table.source_format in _DOUBTED for table in tables):
         return tables
-    names = _names(golds)
-    reasons = [_no_table(table, names) for table in tables]
+    names, is_known = _names(golds), _knowing(golds)
+    reasons = [_no_table(table, names) or _of_other_names(table, is_known) for table in tables]
     if all(reasons):
         raise NoTableError(f"the text: no table found: {reasons[-1]}")
     return tuple(table for table, reason in zip(tables, reasons, strict=True) if not reason)
@@ -55,6 +60,26 @@ def _no_table(table: Table, names: frozenset[str]) -> str:
     if table.column_count == 1 and are_sentences(table.column_texts(0)):
         return "a list of sentences"
     return ""
+
+
+def _answer(source: str | Path | Content) -> str:
+    """Return the text of a source without what a model reasoned before its answer."""
+    return answer_of(text_of_source(source)).text
+
+
+def _of_other_names(table: Table, is_known: Callable[[str], bool]) -> str:
+    """Return what YAML is in which less than two names are the gold's; "" for a table."""
+    if table.source_format != YAML:
+        return ""
+    known = sum(map(is_known, {part for path in table.columns for part in path}))
+    return "" if known >= LEAST_KNOWN else "YAML whose names are not the gold's"
+
+
+def _knowing(golds: Sequence[Table]) -> Callable[[str], bool]:
+    """Return whether a name is that of a column of the golds, also shortened or misspelt."""
+    names = _names(golds)
+    labels = [labels_of(gold) for gold in golds]
+    return lambda name: fold(name) in names or any(one.like(name) is not None for one in labels)
 
 
 def _says_error(table: Table) -> bool:
@@ -78,7 +103,7 @@ def with_own_names(source: Source | Table, tables: tuple[Table, ...], golds: Seq
 
 def _plain_tables(source: Source | Table) -> tuple[Table, ...]:
     if isinstance(source, (str, Path, Content)):
-        return tuple(table for region in plain_regions(text_of_source(source)) for table in region.tables)
+        return tuple(table for region in plain_regions(_answer(source)) for table in region.tables)
     return plain_tables_of_value(source)
 
 
@@ -103,7 +128,7 @@ def empty_result(source: Source | Table, golds: Sequence[Table]) -> Table | None
     if gold is None:
         return None
     if isinstance(source, (str, Path, Content)):
-        text = _FENCES.sub("", text_of_source(source)).strip()
+        text = _FENCES.sub("", _answer(source)).strip()
         if not (_ROWS_COUNTED.fullmatch(text) or _is_header(text, gold) or is_empty_list(text)):
             return None
     elif isinstance(source, Table) or not is_empty_value(source):
@@ -121,7 +146,7 @@ def _is_header(text: str, gold: Table) -> bool:
 
 
 def named_records(source: Source | Table, tables: Sequence[Table], golds: Sequence[Table]) -> Table | None:
-    """Return the records in YAML or in lines of "name: value" where two names are gold headers, None without them.
+    """Return the records in lines of "name: value" where two names are gold headers, None without them.
 
     A header may be shortened or misspelt. They are looked for where nothing else was read, or only what may be prose
     with commas.
@@ -132,14 +157,7 @@ def named_records(source: Source | Table, tables: Sequence[Table], golds: Sequen
         or any(table.source_format not in WEAK for table in tables)
     ):
         return None
-    names = _names(golds)
-    labels = [labels_of(gold) for gold in golds]
-    text = text_of_source(source)
-
-    def is_known(name: str) -> bool:
-        return fold(name) in names or any(one.like(name) is not None for one in labels)
-
-    return records_in_yaml(text, is_known) or records_in_lines(text, is_known)
+    return records_in_lines(_answer(source), _knowing(golds))
 
 
 def _names(golds: Sequence[Table]) -> frozenset[str]:

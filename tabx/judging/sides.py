@@ -140,10 +140,16 @@ def load_candidates(
     """
     with _predicted_errors():
         source = at_rest(source, encoding)
-        tables = _recognized(source, lambda: (_load(source, format, header, sheet),), format, golds)
-    table = tables[0]
+        return _recognized(source, lambda: _load_candidates(source, format, header, sheet), format, golds)
+
+
+def _load_candidates(
+    source: Source | Table, format: str | None, header: bool | None, sheet: str | None
+) -> tuple[Table, ...]:
+    """Return the tables of a text with data rows, the last as `load_table` returns it; the one of other sources."""
+    table = _load(source, format, header, sheet)
     if not _passed_over(table) or not isinstance(source, (str, Path, Content)):
-        return tables
+        return (table,)
     tables = _with_rows(load_tables(source, format, header=header, sheet=sheet))
     return (*tables[:-1], table)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -75,8 +76,11 @@ class Profile:
 
     def counts_rows(self, header: str) -> bool:
         """Whether the column of a header only counts the rows: 1, 2, 3, from 0 or 1."""
-        texts = self.grid.texts[self.headers.index(header)]
-        return any(list(texts) == [str(start + row) for row in range(len(texts))] for start in (0, 1))
+        return _counts(self.grid.texts[self.headers.index(header)])
+
+    def is_index(self, column: int) -> bool:
+        """Whether a column without a name only counts the rows, as a printed frame has one."""
+        return not self.named(column) and _counts(self.grid.texts[column])
 
     def has_words(self, header: str) -> bool:
         """Whether the column of a header holds names or other words."""
@@ -105,6 +109,10 @@ class Profile:
     def bag(self) -> Counter[str]:
         """Number of occurrences of each value and header."""
         return self.values + Counter(header for header in self.headers if header)
+
+
+def _counts(texts: Sequence[str]) -> bool:
+    return any(list(texts) == [str(start + row) for row in range(len(texts))] for start in (0, 1))
 
 
 def table_similarity(gold: Profile, predicted: Profile) -> float:

@@ -34,9 +34,22 @@ def is_replaced(earlier: Profile, later: Profile, gold: Profile) -> bool:
     Both have the same columns and mostly the same keys. No versions are tables that headings name apart, parts that the
     gold needs both, and a later table that closes the earlier by some of its rows ("The largest is").
     """
-    if not has_same_columns(earlier, later) or not _have_same_keys(earlier, later, gold):
+    if not _have_same_columns(earlier, later) or not _have_same_keys(earlier, later, gold):
         return False
     return not (_are_named_apart(earlier, later) or _closes(later, earlier) or _needs_both(earlier, later, gold))
+
+
+def _have_same_columns(earlier: Profile, later: Profile) -> bool:
+    """Whether two tables have the same columns, but for one without a name that counts the rows of a printed frame."""
+    if has_same_columns(earlier, later):
+        return True
+    names, others = _named(earlier), _named(later)
+    return bool(names) and names == others
+
+
+def _named(table: Profile) -> list[str]:
+    """Return the headers of a table in order, without that of an index."""
+    return sorted(name for place, name in enumerate(table.headers) if not table.is_index(place))
 
 
 def _have_same_keys(earlier: Profile, later: Profile, gold: Profile) -> bool:
@@ -87,18 +100,19 @@ def _subject(heading: str) -> frozenset[str]:
 
 
 def _closes(table: Profile, other: Profile) -> bool:
-    """Whether a table repeats the smaller part of another's rows under a heading that says which ("The largest is").
+    """Whether a table repeats some of another's rows under a heading that says which ("The largest is").
 
     Without such a heading it is the other, filtered anew.
     """
     rows, others = (Counter(_by_header(one)) for one in (table, other))
-    is_excerpt = rows.total() <= MAJORITY * others.total() and rows <= others
+    is_excerpt = rows.total() < others.total() and rows <= others
     return is_excerpt and bool(_subject(table.table.caption or ""))
 
 
 def _by_header(table: Profile) -> list[tuple[str, ...]]:
-    """Return the rows with their columns ordered by header."""
-    order = sorted(range(table.grid.width), key=table.named)
+    """Return the rows with their columns ordered by header, without an index."""
+    places = [place for place in range(table.grid.width) if not (table.headers and table.is_index(place))]
+    order = sorted(places, key=table.named)
     return [tuple(row[column] for column in order) for row in table.rows]
 
 

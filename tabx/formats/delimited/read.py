@@ -36,6 +36,9 @@ _END = "\0end"
 _BLANK_SECOND = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)")
 """A first line above a blank one."""
 
+_FLOW_ITEM = re.compile(r"\s*- *[{\[]")
+"""How a list of YAML begins, whose commas part the names of one record."""
+
 _BARE_COMMA = re.compile(r",(?! )")
 
 
@@ -96,7 +99,7 @@ def looks_delimited(text: str) -> str | None:
     """
     preamble = preamble_of(text)
     delimiter = preamble.delimiter or find_delimiter(preamble.rest)
-    if delimiter is None or delimiter == "|":
+    if delimiter is None or delimiter == "|" or _FLOW_ITEM.match(preamble.rest):
         return None
     try:
         records = _tab_records(preamble.rest) if delimiter == "\t" else _records(preamble.rest, delimiter, spaced=False)
@@ -110,7 +113,7 @@ def looks_delimited(text: str) -> str | None:
 
 
 _ONE_IRREGULAR_IN = 5
-"""Records of which one may have another number of fields than the first; of few records one may, too.
+"""Records of which one may have another number of fields than the first; without spaces behind commas one of few may.
 
 No reason on record; lines of prose with a comma or two differ more often.
 """
@@ -129,7 +132,22 @@ def _is_regular(records: list[list[str]], delimiter: str) -> bool:
     if not any(field.strip() for record in records for field in record[1:]):
         return False
     mended_records, _ = mended(records, delimiter)
+    if delimiter == "," and _are_spaced(records):
+        return _agree_but_one_in(mended_records)
     return _almost_agree(mended_records, delimiter)
+
+
+def _are_spaced(records: Sequence[Sequence[str]]) -> bool:
+    """Whether most commas have a space behind them, as in words and in code."""
+    further = [field for record in records for field in record[1:]]
+    return 2 * sum(field.startswith(" ") for field in further) > len(further)
+
+
+def _agree_but_one_in(records: Sequence[Sequence[str]]) -> bool:
+    """Whether records have one number of fields; with three and more, one of `_ONE_IRREGULAR_IN` may have another."""
+    width = len(records[0])
+    irregular = sum(len(record) != width for record in records)
+    return not irregular or (width > 2 and irregular * _ONE_IRREGULAR_IN <= len(records))
 
 
 def _almost_agree(records: Sequence[Sequence[str]], delimiter: str) -> bool:

@@ -17,8 +17,8 @@ def write_delimited(table: Table, delimiter: str) -> tuple[str, ...]:
 
     Header levels are rows below each other, or joined with "."; a section row has its text in the first cell.
 
-    A field is quoted if it holds a character at which some dialect splits, or starts like a code fence, a comment or the
-    line that names a delimiter, so that reading finds the same fields again.
+    A field is quoted if it holds a character at which some dialect splits, or starts like a code fence, a comment or
+    the line that names a delimiter, so that reading finds the same fields again.
     """
     if not table.column_count:
         return ("",)

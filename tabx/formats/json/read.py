@@ -24,6 +24,7 @@ from tabx.formats.json.envelopes import (
 )
 from tabx.formats.json.headed import caption_of, named_columns, only, table_of_rows_below_header
 from tabx.formats.json.inside import named_object, sole_object
+from tabx.formats.json.replies import said_in_reply
 from tabx.formats.json.several import tables_of_lists
 from tabx.formats.json.text import parse_json, text_of_json
 from tabx.formats.objects import table_of_columns, table_of_records, table_of_rows
@@ -49,6 +50,8 @@ def json_tables(text: str) -> tuple[Table, ...]:
 def tables_of_json(value: object) -> tuple[Table, ...]:
     """Return the tables of a JSON value, numbers in it as `Literal`; () for an empty list or a list of numbers.
 
+    The answer of a server that says words alone is none: its role and its texts are no columns.
+
     Raises
     ------
     BrokenTextError
@@ -56,8 +59,13 @@ def tables_of_json(value: object) -> tuple[Table, ...]:
     """
     with _refusing_depth():
         if isinstance(value, dict):
-            return _of_object(value)
+            return () if _says_words_alone(value) else _of_object(value)
         return _of_list(value, "json") if isinstance(value, list) else ()
+
+
+def _says_words_alone(value: dict[str, object]) -> bool:
+    said = said_in_reply(value)
+    return bool(said) and all(type(part) is str for part in said or ())
 
 
 def tables_around(value: object) -> tuple[Table, ...]:
