@@ -22,6 +22,8 @@ _NAMES = frozenset(("yaml", "yml"))
 _LIST = re.compile(r"^[ \t]*(?:- +[^\s#].*|\[\s*[{\[].*)(?:\n(?:[ \t]*- |[ \t]+(?=\S)|[\]}]).*)*", re.MULTILINE)
 """Lines from the first item of a list on, as far as they are items or indented."""
 
+_SIGNS = ("- ", "[{", "yaml", "yml", "YAML")
+
 _LEAST_RECORDS = 2
 """Records, and names in each, from which on a list of no fence is a table: one item of one name is a remark."""
 
@@ -32,7 +34,7 @@ def yaml_regions(text: str) -> tuple[Region, ...]:
     Values stay the texts that they are. The format is "yaml": whether the names are those of a table is for the reader
     to say who knows it.
     """
-    if ":" not in text or ("- " not in text and "{" not in text):
+    if ":" not in text or not any(sign in text for sign in _SIGNS):
         return ()
     found = []
     fences = [fence for fence in _FENCE.finditer(text) if fence["name"].lower() in (*_NAMES, "")]
