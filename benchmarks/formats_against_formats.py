@@ -40,10 +40,10 @@ from real_tables import RealTable, real_tables
 
 import tabx
 from tabx.errors import FormatError, TabxError
-from tabx.formats import TEXT_FORMATS, dump_bytes_with_losses, load_tables
+from tabx.formats import FORMATS, TEXT_FORMATS, dump_bytes_with_losses, load_tables
 from tabx.table import Table
 
-FILES = (*TEXT_FORMATS, "xlsx", "parquet")
+FILES = (*(name for name in TEXT_FORMATS if FORMATS[name].dumps), "xlsx", "parquet")
 FRAMES = ("pandas frame", "polars frame")
 FORMS = (*FILES, *FRAMES, *WRITERS)
 NEVER_GOLD = ("yaml",)

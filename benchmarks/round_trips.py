@@ -17,7 +17,7 @@ from collections import Counter
 from pathlib import Path
 
 from tabx.errors import TabxError
-from tabx.formats import TEXT_FORMATS, dump_bytes_with_losses, load_table
+from tabx.formats import FORMATS, TEXT_FORMATS, dump_bytes_with_losses, load_table
 from tabx.formats.spans import Span, spread
 from tabx.table import Table, plain_rows
 
@@ -60,7 +60,7 @@ TEXTS = (
         "x\u2028y",
     ),
 )
-FILES = (*TEXT_FORMATS, "xlsx", "parquet")
+FILES = (*(name for name in TEXT_FORMATS if FORMATS[name].dumps), "xlsx", "parquet")
 
 
 def make(rng: random.Random) -> Table:

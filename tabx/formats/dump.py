@@ -15,7 +15,7 @@ from tabx.formats.delimited.write import write_delimited
 from tabx.formats.grid import Grid, strip_header
 from tabx.formats.html.write import write_html
 from tabx.formats.json.write import write_json, write_jsonl
-from tabx.formats.known import FORMATS, find_format
+from tabx.formats.known import FORMATS, find_written_format
 from tabx.formats.load import load_table, load_tables
 from tabx.formats.markdown.write import write_markdown
 from tabx.formats.spans import spans_of
@@ -56,7 +56,7 @@ def dump_bytes_with_losses(table: Table, format: str) -> tuple[bytes, tuple[Note
         For an unknown format, one whose library is not installed, a table too large for the format, and half a
         surrogate pair, which UTF-8 cannot encode.
     """
-    name = find_format(format).name
+    name = find_written_format(format).name
     if not FORMATS[name].is_binary:
         text, lost = dump_table_with_losses(table, name)
         return encoded(text), lost
@@ -77,7 +77,7 @@ def dump_table_with_losses(table: Table, format: str) -> tuple[str, tuple[Note, 
     FormatError
         For an unknown format, or a binary one (see `dump_bytes_with_losses`).
     """
-    name = find_format(format).name
+    name = find_written_format(format).name
     if FORMATS[name].is_binary:
         raise FormatError(f"{name} is not a text format; use dump_bytes")
     written: tuple[str, tuple[Note, ...]] = ("", ())
@@ -97,7 +97,7 @@ def dump_tables_with_losses(tables: Sequence[Table], format: str) -> tuple[str, 
     FormatError
         For a format that carries one table only.
     """
-    name = find_format(format).name
+    name = find_written_format(format).name
     if name not in SEVERAL:
         raise FormatError(f"{name} holds one table; formats for several: {', '.join(SEVERAL)}")
     text = "\n".join(dump_table_with_losses(table, name)[0] for table in tables)

@@ -18,7 +18,7 @@ _HTML_DOCUMENT = re.compile(r"\s*<(?:!doctype\s+html|html)\b", re.IGNORECASE)
 _JSON_START = re.compile(r'\s*(?:\{\s*"|\[\s*(?:\{\s*["}]|\[\s*(?:["\d\[\]-]|null|true|false)))')
 """How a text that is JSON begins: with an object, or a list of objects or lists."""
 
-_OPEN_SUFFIXES = frozenset(("", ".txt", ".text", ".md", ".markdown"))
+_OPEN_SUFFIXES = frozenset(("", ".txt", ".text", ".md", ".markdown", ".rst"))
 """Suffixes that say little: Markdown files hold HTML and LaTeX tables, too."""
 
 

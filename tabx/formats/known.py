@@ -44,8 +44,21 @@ _KNOWN = (
     ),
     Format("csv", "values separated by comma, semicolon, tab or pipe", (".csv",)),
     Format("tsv", "values separated by tabs", (".tsv", ".tab")),
-    Format("json", "records, columns, 2-D arrays, or header and rows", (".json",)),
+    Format(
+        "json",
+        "records, columns, 2-D arrays, or header and rows; in envelopes, tool calls, with comments or trailing commas",
+        (".json",),
+    ),
     Format("jsonl", "one JSON record or array per line", (".jsonl", ".ndjson")),
+    Format("yaml", "lists of records, also in flow form, and fences called yaml", (".yaml", ".yml"), dumps=False),
+    Format(
+        "text",
+        "what programs print: boxes, grids, columns under dashes, frames, records of database clients",
+        (".rst",),
+        dumps=False,
+    ),
+    Format("wiki", "tables of MediaWiki, Jira, DokuWiki, Textile and their like", (".wiki", ".mediawiki"), dumps=False),
+    Format("otsl", "the tokens that models of documents write: <fcel>, <ched>, <nl>", (".otsl",), dumps=False),
     Format(
         "xlsx", "spreadsheets, every sheet a table, cells as a person sees them", (".xlsx", ".xlsm"), is_binary=True
     ),
@@ -83,6 +96,21 @@ def find_format(name: str) -> Format:
     nearest = get_close_matches(wanted, FILE_FORMATS, n=1)
     hint = f"; did you mean {nearest[0]!r}?" if nearest else ""
     raise FormatError(f"unknown format {name!r}{hint} (known: {', '.join(FILE_FORMATS)})")
+
+
+def find_written_format(name: str) -> Format:
+    """Return the file format of a name that is to be written.
+
+    Raises
+    ------
+    FormatError
+        As `find_format`, and for a format that is only read.
+    """
+    known = find_format(name)
+    if not known.dumps:
+        written = ", ".join(name for name in FILE_FORMATS if FORMATS[name].dumps)
+        raise FormatError(f"{known.name} is read, not written; formats that are written: {written}")
+    return known
 
 
 def format_of_suffix(suffix: str) -> str | None:

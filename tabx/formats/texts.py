@@ -55,7 +55,7 @@ def tables_of_text(text: str, format_name: str | None = None, suffix: str | None
     places = tuple(fences(text))
     attempts = [partial(_mixed, text, name, places)]
     if not places and (name in _WHOLE or is_named_by(suffix) or (name == "html" and is_html_document(text))):
-        attempts.insert(0, partial(READERS[name], text))
+        attempts.insert(0, partial(_reader(name), text))
     return _first(attempts)
 
 
@@ -76,11 +76,16 @@ def _first(attempts: Iterable[Callable[[], tuple[Table, ...]]]) -> tuple[Table, 
 def _given(text: str, name: str) -> tuple[Table, ...]:
     """Return the tables in a format that is asked for, from code fences of it where a text has such."""
     if name not in READERS:
-        return tables_of_forms(text, (name,))
+        return _reader(name)(text)
     bodies = [place.body for place in fences(text) if place.format == name]
     if name != "json":
         return tuple(table for body in bodies or [text] for table in READERS[name](body))
     return _first([partial(READERS[name], text), partial(_json_in, text)])
+
+
+def _reader(name: str) -> Callable[[str], tuple[Table, ...]]:
+    """Return what reads a text that is in one format; those without a reader of their own have forms."""
+    return READERS.get(name) or partial(tables_of_forms, formats=(name,))
 
 
 def _json_in(text: str) -> tuple[Table, ...]:

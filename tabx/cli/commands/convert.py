@@ -10,10 +10,10 @@ from tabx.cli.output import print_note, write_or_print
 from tabx.cli.sources import STANDARD_STREAM, source
 from tabx.errors import FormatError
 from tabx.escapes import shorten, visible
-from tabx.formats import FORMATS, dump_bytes_with_losses, find_format, load_table, load_tables
+from tabx.formats import FORMATS, dump_bytes_with_losses, load_table, load_tables
 from tabx.formats.dump import SEVERAL, dump_tables_with_losses, encoded
 from tabx.formats.formulas import GUARDED, formulas, without_formulas
-from tabx.formats.known import format_of_suffix
+from tabx.formats.known import find_written_format, format_of_suffix
 from tabx.table import Note, Table
 from tabx.whole_files import check_folder
 
@@ -60,12 +60,12 @@ def _written(tables: tuple[Table, ...], format_name: str) -> tuple[bytes, tuple[
 
 def _target_format(target: str, asked: str | None) -> str:
     if asked is not None:
-        return find_format(asked).name
+        return find_written_format(asked).name
     found = format_of_suffix(Path(target).suffix)
     if found is None:
         written = ", ".join(name for name, known in FORMATS.items() if known.dumps)
         raise FormatError(f"{target}: unknown suffix; name the format with --to ({written})")
-    return found
+    return find_written_format(found).name
 
 
 def _formula_remarks(tables: tuple[Table, ...], format_name: str, safe: bool) -> list[str]:

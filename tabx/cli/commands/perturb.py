@@ -16,10 +16,9 @@ from tabx.formats import (
     dump_bytes_with_losses,
     dump_table,
     dump_table_with_losses,
-    find_format,
     load_table,
 )
-from tabx.formats.known import format_of_suffix
+from tabx.formats.known import find_written_format, format_of_suffix
 from tabx.perturb import EDITS, Part, Perturbed, perturb
 from tabx.table import Note, Table
 from tabx.whole_files import check_folder, not_unicode
@@ -62,7 +61,7 @@ def _check(arguments: Namespace) -> None:
 
 def _target(arguments: Namespace, read_as: str) -> str:
     if arguments.target_format is not None:
-        return find_format(arguments.target_format).name
+        return find_written_format(arguments.target_format).name
     if arguments.output not in (None, STANDARD_STREAM):
         found = format_of_suffix(Path(arguments.output).suffix)
         if found is not None:
