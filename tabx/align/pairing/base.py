@@ -21,6 +21,7 @@ from tabx.align.pairing.rows import RowPairs, first_rows, pair_rows
 from tabx.align.pairing.settled_rows import same_and_filled
 from tabx.align.pairing.similarity import CellSimilarities, Codes
 from tabx.progress import tell
+from tabx.values.records import DataType
 
 
 @dataclass(frozen=True)
@@ -188,7 +189,7 @@ def _with_shifted_keys(base: Base, similarities: CellSimilarities) -> Base:
     table only the rows that disagree are re-paired.
     """
     keys, content = _keys_and_content(base)
-    if not keys or min(len(content), len(base.rows)) < ROWS.least_shifted:
+    if not keys or min(len(content), len(base.rows)) < ROWS.least_shifted or _say_yes_or_no(base.gold, content):
         return base
     shares = dict(zip(base.rows, _agreement(similarities, content, base.rows), strict=True))
     disagreeing = [pair for pair, share in shares.items() if share < ROWS.shifted_below]
@@ -210,6 +211,11 @@ def _with_shifted_keys(base: Base, similarities: CellSimilarities) -> Base:
     gained -= kept - still
     # Of two readings with as many wrong cells, one act that moved all keys is the simpler one.
     return _with_rows(base, replaced, anew) if gained >= (1 if still else 0) else base
+
+
+def _say_yes_or_no(gold: Grid, columns: Pairs) -> bool:
+    """Whether all columns are booleans: where each of those is wrong, it is right in some other row."""
+    return all(gold.columns[g].type is DataType.BOOL for g, _ in columns)
 
 
 def _are_moved(base: Base, similarities: CellSimilarities, rows: Pairs) -> bool:
