@@ -86,18 +86,20 @@ def _notes(lines: Rows) -> tuple[str, ...]:
     """Return the source and notes in the last rows."""
     found: list[str] = []
     width = max(map(len, lines), default=0)
+    is_spaced = any(part.startswith(" ") for row in lines[:2] for part in row[1:])
     for row in reversed(lines[2:] if width > 1 else ()):
-        text = _said(row, width)
+        text = _said(row, width, is_spaced=is_spaced)
         if not text or len(found) == _MOST_NOTES:
             break
         found.append(text)
     return tuple(reversed(found))
 
 
-def _said(row: Sequence[str], width: int) -> str:
-    """Return the note in a row, "" without; one with commas of its own takes several cells of a short row."""
+def _said(row: Sequence[str], width: int, *, is_spaced: bool) -> str:
+    """Return the note in a row, "" without; commas of its own part it into cells, with a space as no other row has."""
     text = _sole(row)
-    if not text and len(row) < width and ":" in row[0]:
+    is_parted = len(row) < width or (not is_spaced and all(part.startswith(" ") for part in row[1:]))
+    if not text and row and is_parted and ":" in row[0]:
         text = ", ".join(part.strip() for part in row)
     return text if _NOTE.fullmatch(text) or _NOTE.fullmatch(text.strip("*_")) else ""
 

@@ -69,6 +69,9 @@ _CODE_WORDS = frozenset({
 _NUMBER_WORDS = frozenset({"no", "nr", "number", "num"})
 _LONG_NUMBER = re.compile(r"\d{5,}")
 _SHORT_CODE = re.compile(r"[A-Z0-9]{2,6}|(?=\D*\d)[A-Z0-9]{1,8}(?:[-./_][A-Z0-9]{1,8}){1,3}")
+_DAY_WORDS = frozenset(("date", "dates", "day", "days", "datum", "fecha", "data", "jour", "when", "month"))
+"""Words of a header over days."""
+
 _GLUED_DAY = re.compile(r"[A-Za-z]{3,9}\d{1,2}")
 """A month with a day behind it and nothing between."""
 _WORDS_AND_TRUTHS = (DataType.STRING, DataType.BOOL)
@@ -90,7 +93,11 @@ def is_code(header: HeaderReading, readings: ColumnReadings, occurring: Occurrin
         return True
     if _may_have_coded_blank(readings, occurring) and len(filled) > 1 and _are_letter_codes(filled):
         return True
-    return _are_codes_like_dates(filled, occurring) or _are_numbered(header, filled) or _are_short_codes(header, filled)
+    return (
+        _are_codes_like_dates(header, filled, occurring)
+        or _are_numbered(header, filled)
+        or _are_short_codes(header, filled)
+    )
 
 
 def _texts(filled: ColumnReadings) -> list[str]:
@@ -125,17 +132,22 @@ def _have_one_length(texts: list[str]) -> bool:
     return len({len(text) for text in texts}) == 1
 
 
-def _are_codes_like_dates(filled: ColumnReadings, occurring: Occurring) -> bool:
+def _are_codes_like_dates(header: HeaderReading, filled: ColumnReadings, occurring: Occurring) -> bool:
     """Return whether what reads as a day is rather a code ("SEPT7"), as it stands among codes ("TP53").
 
-    All cells are single words, some of letters and digits that read as no day, and no day has a sign or space.
+    All cells are single words, some of letters and digits that read as no day, and no day has a sign or space. Where
+    all read as days they are codes in capitals, unless the header says days.
     """
     texts = _texts(filled) if DataType.DATE in occurring.types else [""]
     if not all(len(text) <= THRESHOLDS.longest_word_code and text.isalnum() for text in texts):
         return False
     days = [text for text, options in zip(texts, filled, strict=True) if options[0].type is DataType.DATE]
     others = set(texts) - set(days)
-    return bool(days) and all(map(_GLUED_DAY.fullmatch, days)) and any(map(_has_digits_and_letters, others))
+    if not days or not all(map(_GLUED_DAY.fullmatch, days)):
+        return False
+    if others:
+        return any(map(_has_digits_and_letters, others))
+    return all(map(str.isupper, days)) and _DAY_WORDS.isdisjoint(header.words)
 
 
 def _has_digits_and_letters(text: str) -> bool:
