@@ -97,11 +97,16 @@ def _notes(lines: Rows) -> tuple[str, ...]:
 
 def _said(row: Sequence[str], width: int, *, is_spaced: bool) -> str:
     """Return the note in a row, "" without; commas of its own part it into cells, with a space as no other row has."""
-    text = _sole(row)
-    is_parted = len(row) < width or (not is_spaced and all(part.startswith(" ") for part in row[1:]))
-    if not text and row and is_parted and ":" in row[0]:
-        text = ", ".join(part.strip() for part in row)
+    text = _sole(row) or _with_own_commas(row, width, is_spaced=is_spaced)
     return text if _NOTE.fullmatch(text) or _NOTE.fullmatch(text.strip("*_")) else ""
+
+
+def _with_own_commas(row: Sequence[str], width: int, *, is_spaced: bool) -> str:
+    """Return the text that the commas of a row part, "" where they part values."""
+    if not row or ":" not in row[0]:
+        return ""
+    is_parted = len(row) < width or (not is_spaced and all(part.startswith(" ") for part in row[1:]))
+    return ", ".join(part.strip() for part in row) if is_parted else ""
 
 
 def _blank_rows(lines: Rows) -> int:

@@ -144,10 +144,13 @@ def _belongs(cells: Grid, head: int, column: int, number: int) -> bool:
     """Whether each sign of a column has a number beside it, and the columns have one name."""
     if not all(_is_one_name(row[column], row[number]) for row in cells[:head]):
         return False
-    signed = [row for row in cells[head:] if row[column].text.strip() and row[column].column_span == 1]
+    signed = (row for row in cells[head:] if row[column].text.strip() and row[column].column_span == 1)
     beside = [row[number].text.strip() for row in signed]
-    has_numbers = any(sign.isdecimal() for text in beside for sign in text)
-    return has_numbers and all(_NUMBER.match(text) is not None for text in beside)
+    return _has_digit("".join(beside)) and all(map(_NUMBER.match, beside))
+
+
+def _has_digit(text: str) -> bool:
+    return any(map(str.isdecimal, text))
 
 
 def _is_one_name(sign: Cell, number: Cell) -> bool:

@@ -24,7 +24,7 @@ from tabx.formats.json.read import json_tables, jsonl_tables, with_notes
 from tabx.formats.json.regions import json_regions
 from tabx.formats.latex.environments import has_tabular
 from tabx.formats.markdown.read import is_plainly_markdown, markdown_regions, markdown_tables, section_name
-from tabx.formats.regions import Region
+from tabx.formats.regions import Region, holder_of
 from tabx.table import Note, NoteCode, Table
 
 _WHOLE = frozenset(("json", "jsonl", "csv", "tsv"))
@@ -114,10 +114,7 @@ def _mixed(text: str, name: str, places: Iterable[Place]) -> tuple[Table, ...]:
     reading.take(delimited_regions(reading.rest))
     if not reading.taken:
         reading.read(place for place in places if place.format not in _OF_LINES)
-    if reading.broken and not reading.taken:
-        raise reading.broken
-    regions = sorted(reading.taken, key=attrgetter("start"))
-    return tuple(table for region in _named(regions, reading.rest) for table in region.tables)
+    return reading.tables()
 
 
 _OF_LINES = frozenset(("csv", "tsv", "jsonl"))
@@ -134,14 +131,14 @@ def _with_json(text: str, markup: Sequence[Region]) -> list[Region]:
     table beside it.
     """
     rest = blanked(text, markup)
-    rows = markdown_regions(rest, plain=True) if "|" in rest else ()
-    values = []
+    is_in_row = holder_of(markdown_regions(rest, plain=True) if "|" in rest else ())
+    values: list[Region] = []
     for value in json_regions(rest, tables_of_texts):
-        if any(row.start < value.start < row.end for row in rows):
-            continue
-        inner = [one for one in markup if value.start < one.start < value.end]
-        values += _read_again(text, value) if inner else [value]
-    return [*values, *(one for one in markup if not any(value.start < one.start < value.end for value in values))]
+        if not is_in_row(value.start):
+            has_blanks = _BLANK in rest[value.start : value.end]
+            values += _read_again(text, value) if has_blanks else [value]
+    is_in_value = holder_of(values)
+    return [*values, *(one for one in markup if not is_in_value(one.start))]
 
 
 def _read_again(text: str, value: Region) -> list[Region]:
@@ -206,6 +203,13 @@ class _Reading:
             if tables:
                 found.append(Region(place.start, place.end, place.format, tables))
         self.take(found)
+
+    def tables(self) -> tuple[Table, ...]:
+        """Return the tables in the order of the text; raise what is wrong with a place where there are none."""
+        if self.broken and not self.taken:
+            raise self.broken
+        regions = sorted(self.taken, key=attrgetter("start"))
+        return tuple(table for region in _named(regions, self.rest) for table in region.tables)
 
 
 _FILLED = re.compile(r"[^\n]")

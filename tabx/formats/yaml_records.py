@@ -9,7 +9,7 @@ from typing import Any
 
 from tabx.errors import BrokenTextError
 from tabx.formats.json.read import tables_of_json
-from tabx.formats.regions import Region
+from tabx.formats.regions import Region, holder_of
 from tabx.limits import check_time
 from tabx.table import Table
 
@@ -36,20 +36,19 @@ def yaml_regions(text: str) -> tuple[Region, ...]:
     """
     if ":" not in text or not any(sign in text for sign in _SIGNS):
         return ()
-    found = []
     fences = [fence for fence in _FENCE.finditer(text) if fence["name"].lower() in (*_NAMES, "")]
-    for fence in fences:
-        check_time()
-        is_named = fence["name"].lower() in _NAMES
-        tables = _tables(fence["body"]) if is_named or _is_records(fence["body"]) else ()
-        if tables:
-            found.append(Region(fence.start(), fence.end(), "yaml", tables))
-    for match in _LIST.finditer(text):
-        check_time()
-        is_inside = any(fence.start() < match.start() < fence.end() for fence in fences)
-        if not is_inside and _is_records(match[0]) and (tables := _tables(match[0])):
-            found.append(Region(match.start(), match.end(), "yaml", tables))
-    return tuple(found)
+    regions = [_region(fence, fence["body"], is_named=bool(fence["name"])) for fence in fences]
+    is_fenced = holder_of(regions)
+    lists = (found for found in _LIST.finditer(text) if not is_fenced(found.start()))
+    regions += [_region(found, found[0], is_named=False) for found in lists]
+    return tuple(region for region in regions if region.tables)
+
+
+def _region(found: re.Match[str], body: str, *, is_named: bool) -> Region:
+    """Return a place with the tables in it, without any where a body that no name calls YAML is no list of records."""
+    check_time()
+    tables = _tables(body) if is_named or _is_records(body) else ()
+    return Region(found.start(), found.end(), "yaml", tables)
 
 
 def _is_records(text: str) -> bool:

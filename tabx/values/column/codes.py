@@ -139,15 +139,18 @@ def _are_codes_like_dates(header: HeaderReading, filled: ColumnReadings, occurri
     all read as days they are codes in capitals, unless the header says days.
     """
     texts = _texts(filled) if DataType.DATE in occurring.types else [""]
-    if not all(len(text) <= THRESHOLDS.longest_word_code and text.isalnum() for text in texts):
+    if not all(map(_is_short_word, texts)):
         return False
-    days = [text for text, options in zip(texts, filled, strict=True) if options[0].type is DataType.DATE]
-    others = set(texts) - set(days)
+    days = [options[0].text.strip() for options in filled if options[0].type is DataType.DATE]
     if not days or not all(map(_GLUED_DAY.fullmatch, days)):
         return False
-    if others:
+    if others := set(texts) - set(days):
         return any(map(_has_digits_and_letters, others))
     return all(map(str.isupper, days)) and _DAY_WORDS.isdisjoint(header.words)
+
+
+def _is_short_word(text: str) -> bool:
+    return len(text) <= THRESHOLDS.longest_word_code and text.isalnum()
 
 
 def _has_digits_and_letters(text: str) -> bool:
