@@ -85,6 +85,18 @@ def as_printed_on(tables: Sequence[Table], others: Sequence[Table]) -> tuple[Tab
     return tuple(strip_header(table) if _goes_on(table, others, names) else table for table in tables)
 
 
+def with_lone_rows(tables: Sequence[Table], golds: Sequence[Table]) -> tuple[Table, ...]:
+    """Return several tables, those of one row that was read as a header as data where it is a row of a gold table."""
+    if len(tables) < 2:
+        return tuple(tables)
+    return tuple(strip_header(table) if _is_lone_row(table, golds) else table for table in tables)
+
+
+def _is_lone_row(table: Table, golds: Sequence[Table]) -> bool:
+    is_header_alone = table.has_header and not table.row_count
+    return is_header_alone and any(repeats_row(table, gold) for gold in golds if _are_as_wide(table, gold))
+
+
 def _goes_on(table: Table, others: Sequence[Table], names: set[str]) -> bool:
     header = table.header_rows
     if not table.row_count or not header or names & _names([table]):

@@ -20,6 +20,7 @@ from tabx.formats.objects import value_text
 from tabx.formats.python_values import table_of_value
 from tabx.judging.header_rows import settle_headers
 from tabx.judging.no_table import empty_result, named_records, with_own_names, without_said_errors
+from tabx.judging.parts import with_lone_rows
 from tabx.limits import check
 from tabx.table import NoteCode, Table
 
@@ -140,18 +141,17 @@ def load_candidates(
     """
     with _predicted_errors():
         source = at_rest(source, encoding)
-        return _recognized(source, lambda: _load_candidates(source, format, header, sheet), format, golds)
+        reading = Reading(format, header, sheet)
+        return _recognized(source, lambda: _load_candidates(source, reading, golds), format, golds)
 
 
-def _load_candidates(
-    source: Source | Table, format: str | None, header: bool | None, sheet: str | None
-) -> tuple[Table, ...]:
+def _load_candidates(source: Source | Table, reading: Reading, golds: Sequence[Table]) -> tuple[Table, ...]:
     """Return the tables of a text with data rows, the last as `load_table` returns it; the one of other sources."""
-    table = _load(source, format, header, sheet)
+    table = _load(source, reading.format, reading.header, reading.sheet)
     if not _passed_over(table) or not isinstance(source, (str, Path, Content)):
         return (table,)
-    tables = _with_rows(load_tables(source, format, header=header, sheet=sheet))
-    return (*tables[:-1], table)
+    tables = _with_rows(with_lone_rows(_load_all(source, reading.format, reading.header, reading.sheet), golds))
+    return tuple(table if other == table else other for other in tables)
 
 
 def _recognized(
@@ -195,7 +195,7 @@ def load_predictions(
     with _predicted_errors():
         source = at_rest(source, encoding)
         tables = _recognized(source, lambda: _load_all(source, format, header, sheet), format, golds)
-        return _checked(tables)
+        return _checked(with_lone_rows(tables, golds))
 
 
 def table_by_value(source: Source | Table) -> Table | None:

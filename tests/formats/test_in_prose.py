@@ -35,6 +35,11 @@ def test_a_bare_table_in_a_reply_is_read(text: str) -> None:
         '{"error": "no such table',
         "[" * 5000,
         '[{"' * 2000,
+        "import a, b, c\nx, y, z = 1, 2, 3\nprint(x, y, z)",
+        "2026-11-09 11:49:07,636 [WARN] full\n2026-11-09 11:49:08,101 [INFO] again\n2026-11-09 11:49:09,7 [INFO] bye",
+        '{"role": "assistant", "content": "I cannot answer that."}',
+        '{"choices": [{"index": 0, "message": {"role": "assistant", "content": "No."}}], "usage": {"total": 3}}',
+        '{"candidates": [{"content": {"parts": [{"text": "No idea"}], "role": "model"}}]}',
     ],
 )
 def test_prose_is_no_table(text: str) -> None:

@@ -159,3 +159,16 @@ def test_a_stranger_under_the_same_headers_is_no_part() -> None:
     (note,) = (note for note in judgement.notes if note.code == "tables passed over")
     assert "table 1 of 2" in note.message
     assert not judgement.alignment.repairs
+
+
+def test_a_last_page_of_one_row_is_no_header() -> None:
+    gold = [("Ulm", "128", "118"), ("Kiel", "246", "120"), ("Bonn", "331", "141"), ("Jena", "111", "114")]
+    whole = "| Town | People | Area |\n|---|---|---|\n" + "".join(f"| {' | '.join(row)} |\n" for row in gold)
+    page = "| Town | People | Area |\n|---|---|---|\n" + "".join(f"| {' | '.join(row)} |\n" for row in gold[:3])
+    for judgement in (
+        tabx.judge(whole, f"{page}\nPage 2\n\n| Jena | 111 | 114 |\n|---|---|---|\n"),
+        tabx.judge_tables(whole, f"{page}\nPage 2\n\n| Jena | 111 | 114 |\n|---|---|---|\n"),
+    ):
+        assert judgement.summary.startswith("1 table printed in parts")
+    other = tabx.judge(whole, f"{page}\nPage 2\n\n| River | Length | Mouth |\n|---|---|---|\n")
+    assert other.summary.startswith("1 of 4 rows missing")

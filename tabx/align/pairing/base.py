@@ -214,8 +214,8 @@ def _with_shifted_keys(base: Base, similarities: CellSimilarities) -> Base:
 
 
 def _say_yes_or_no(gold: Grid, columns: Pairs) -> bool:
-    """Whether all columns are booleans: where each of those is wrong, it is right in some other row."""
-    return all(gold.columns[g].type is DataType.BOOL for g, _ in columns)
+    """Whether all columns are booleans or blank: where each of those is wrong, it is right in some other row."""
+    return all(gold.columns[g].type in (DataType.BOOL, DataType.EMPTY) for g, _ in columns)
 
 
 def _are_moved(base: Base, similarities: CellSimilarities, rows: Pairs) -> bool:

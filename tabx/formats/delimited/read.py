@@ -36,6 +36,9 @@ _END = "\0end"
 _BLANK_SECOND = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)")
 """A first line above a blank one."""
 
+_LOG = re.compile(r"\s*\[?\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d,\d{1,6}\]?[^,\n]*\S")
+"""How a line of a log begins: a moment whose seconds have a decimal comma, and what happened."""
+
 _FLOW_ITEM = re.compile(r"\s*- *[{\[]")
 """How a list of YAML begins, whose commas part the names of one record."""
 
@@ -99,7 +102,7 @@ def looks_delimited(text: str) -> str | None:
     """
     preamble = preamble_of(text)
     delimiter = preamble.delimiter or find_delimiter(preamble.rest)
-    if delimiter is None or delimiter == "|" or _FLOW_ITEM.match(preamble.rest):
+    if delimiter is None or delimiter == "|" or _is_other(preamble.rest):
         return None
     try:
         records = _tab_records(preamble.rest) if delimiter == "\t" else _records(preamble.rest, delimiter, spaced=False)
@@ -110,6 +113,11 @@ def looks_delimited(text: str) -> str | None:
     if delimiter == "\t":
         return "tsv"
     return None if _are_sentences(records, preamble.rest) else "csv"
+
+
+def _is_other(text: str) -> bool:
+    """Whether a text begins as a list of YAML or a log does."""
+    return _FLOW_ITEM.match(text) is not None or _LOG.match(text) is not None
 
 
 _ONE_IRREGULAR_IN = 5
