@@ -208,3 +208,26 @@ def test_a_printed_frame_holds_the_values_of_the_frame(rows: list[tuple[str, str
     table = load_table(str(frame))
     assert table.columns == (("",), ("First",), ("Second",), ("Third",))
     assert table.texts() == [[str(index), *map(str, row)] for index, row in enumerate(rows)]
+
+
+@pytest.mark.parametrize(
+    "columns",
+    [
+        {
+            "name of ship": ["Ada", "Old Bess", "Cy"],
+            "kind or make": ["barge", "tug boat", "ferry"],
+            "year built": [1921, 1938, 1955],
+        },
+        {
+            "left bank": ["", "mill", ""],
+            "right bank wall": ["1 May , 2001", "12 June , 1998", "3 July , 2004"],
+            "a b": ["x y", "y", "z"],
+        },
+        {"p": [1, 2, 3], "longest of the names": ["a", "b", "c"], "next to the longest": ["d", "e", "f"]},
+    ],
+)
+def test_names_and_values_of_several_words_stay_in_their_columns(columns: dict[str, list[object]]) -> None:
+    frame = pandas.DataFrame(columns)
+    table = load_table(frame.to_string())
+    assert [path[0] for path in table.columns] == ["", *columns]
+    assert [row[1:] for row in table.texts()] == [list(map(str, row)) for row in frame.itertuples(index=False)]

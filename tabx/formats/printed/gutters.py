@@ -65,7 +65,7 @@ def edges_of(header: Sequence[str], body: Sequence[str]) -> list[int]:
 
     One blank may be that between two words. It parts columns only where there is a name and a text on both sides (no
     name is needed over the first column), and values stand on one side, or texts flush on the right on both, or names
-    in a line of their own, below that of the columns.
+    in a line of their own, below that of the columns. Below names, pandas parts values by two blanks at least.
 
     Parameters
     ----------
@@ -75,12 +75,33 @@ def edges_of(header: Sequence[str], body: Sequence[str]) -> list[int]:
     """
     lines = [*header, *body]
     edges = [0, *_middles(lines), max(map(len, lines))]
+    may_be_narrow = not _counts_from_0(body)
     kept = [edges[0]]
-    for edge, following in pairwise(edges[1:]):
-        left, right = zip(*(pieces_of(line, (kept[-1], edge, following)) for line in lines), strict=True)
-        if _is_wide(lines, edge) or _are_columns(left, right, len(header), is_first=len(kept) == 1):
+    for index, edge in enumerate(edges[1:-1], 1):
+        if _is_wide(lines, edge):
             kept.append(edge)
+        elif may_be_narrow or _has_two_blanks(body, edge):
+            following = _next_with_text(body, edges, index)
+            left, right = zip(*(pieces_of(line, (kept[-1], edge, following)) for line in lines), strict=True)
+            if _are_columns(left, right, len(header), is_first=len(kept) == 1):
+                kept.append(edge)
     return [*kept, edges[-1]]
+
+
+def _has_two_blanks(lines: Sequence[str], edge: int) -> bool:
+    """Whether at least two blanks stand together at an edge in every line."""
+    return all("  " in line[edge - 2 : edge + 1].ljust(3) for line in lines)
+
+
+def _counts_from_0(body: Sequence[str]) -> bool:
+    """Whether lines begin with the index that pandas gives them."""
+    return all(line.split(" ", 1)[0] == str(number) for number, line in enumerate(body))
+
+
+def _next_with_text(body: Sequence[str], edges: Sequence[int], index: int) -> int:
+    """Return the next edge before which a line has a text, the last where none has: a name may have several words."""
+    start = edges[index]
+    return next((end for end in edges[index + 1 : -1] if any(line[start:end].strip() for line in body)), edges[-1])
 
 
 def _middles(lines: Sequence[str]) -> list[int]:
