@@ -18,9 +18,12 @@ _MOST_NOTES = 8
 
 _NOTE = re.compile(
     r"(?:(?:data )?sources?|(?:foot)?notes?|quellen?|anmerkung(?:en)?|fuentes?|notas?|fonte|bron|remarks?|n\.?b\.?|"
-    r"legend|last updated|updated|as of)\b[^:]{0,20}:.*|[†‡§¹²³⁴]+ ?\S.*|\*{1,3} ?[^*\s][^*]*",
+    r"legend|last updated|updated|as of)\b[^:]{0,20}:.*|[†‡§¹²³⁴]+ ?\S.*|\(\d\) ?[A-Z].*|\*{1,3} ?[^*\s][^*]*",
     re.IGNORECASE | re.DOTALL,
 )
+_MARKED = re.compile(r"\s*(?:[†‡§¹²³⁴*]|\(\d\))")
+"""How a note begins whose mark stands in the table."""
+
 _NUMBER = re.compile(r"[-+−(]*[$€£]?\.?\d[\d.,]*[%)]?")
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 
@@ -103,7 +106,7 @@ def _said(row: Sequence[str], width: int, *, is_spaced: bool) -> str:
 
 def _with_own_commas(row: Sequence[str], width: int, *, is_spaced: bool) -> str:
     """Return the text that the commas of a row part, "" where they part values."""
-    if not row or ":" not in row[0]:
+    if not row or not (":" in row[0] or _MARKED.match(row[0])):
         return ""
     is_parted = len(row) < width or (not is_spaced and all(part.startswith(" ") for part in row[1:]))
     return ", ".join(part.strip() for part in row) if is_parted else ""

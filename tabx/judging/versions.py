@@ -110,10 +110,13 @@ def _closes(table: Profile, other: Profile) -> bool:
 
 
 def _by_header(table: Profile) -> list[tuple[str, ...]]:
-    """Return the rows with their columns ordered by header, without an index."""
+    """Return the texts of the rows with their columns ordered by header, without an index.
+
+    Not their keys: in a column of one row a number may be read as something else.
+    """
     places = [place for place in range(table.grid.width) if not (table.headers and table.is_index(place))]
-    order = sorted(places, key=table.named)
-    return [tuple(row[column] for column in order) for row in table.rows]
+    texts = [[fold(text) for text in table.grid.texts[place]] for place in sorted(places, key=table.named)]
+    return list(zip(*texts, strict=True))
 
 
 def _needs_both(earlier: Profile, later: Profile, gold: Profile) -> bool:
