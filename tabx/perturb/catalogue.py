@@ -63,7 +63,7 @@ _TABLE = (
     Edit("unit-shift", _EASY, _HARMLESS, edit_numbers.unit_shift),
     Edit("rounding", _EASY, _REPAIRABLE, edit_numbers.rounding),
     Edit("trailing-zeros", _EASY, _HARMLESS, edit_numbers.trailing_zeros),
-    Edit("invented-digits", _EASY, _HARMFUL, edit_values.invented_digits),
+    Edit("invented-digits", _EASY, _REPAIRABLE, edit_values.invented_digits),
     Edit("list-order", _EASY, _HARMLESS, edit_values.list_order),
     Edit("row-shuffle", _MEDIUM, _HARMLESS, edit_rows.row_shuffle),
     Edit("column-shuffle", _MEDIUM, _HARMLESS, edit_columns.column_shuffle),

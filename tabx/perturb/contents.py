@@ -197,6 +197,9 @@ def _relate_numbers(gold: Content, now: Content, mine: Number, theirs: Number) -
         return ContentRelation("equivalent", _notation(mine, theirs, is_converted), Label.HARMLESS)
     if theirs.step > mine.step and is_within_rounding and theirs.digits:  # a 0 has no digit left of the gold's
         return ContentRelation("rounded", "rounded", Label.REPAIRABLE, float(difference))
+    # Where the gold shows no decimals it is as likely a count as a rounded number.
+    if mine.places > 0 and theirs.step < mine.step and abs(difference) <= mine.step / 2 and theirs.digits:
+        return ContentRelation("rounded", "unrounded", Label.REPAIRABLE, float(difference))
     return ContentRelation("partial", "value", magnitude=float(difference))
 
 

@@ -106,9 +106,9 @@ def _changed(content: Content, rng: Random, *, little: bool) -> Content:
 
 
 def invented_digits(draft: Draft, rng: Random) -> str:
-    """Add invented digits after the point."""
-    columns = number_columns(draft, lambda numbers: any(number.places for number in numbers)) or number_columns(draft)
-    c = pick(rng, columns, "no column of numbers")
+    """Add invented digits after the point, where a column shows some: its numbers round to the gold's."""
+    columns = number_columns(draft, lambda numbers: all(number.places > 0 for number in numbers))
+    c = pick(rng, columns, "no column of numbers with digits after the point")
     chosen = some(rng, numbers_of(draft, c), "no number")
     for r, content, number in chosen:
         more = rng.randint(1, 2)

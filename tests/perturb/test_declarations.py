@@ -164,7 +164,15 @@ def test_a_cell_of_a_split_column_stands_in_both_halves(races: Table) -> None:
                 assert one.predicted_columns == split.predicted_columns
 
 
-def test_digits_invented_before_a_conversion_are_no_rounding_of_it() -> None:
+def test_digits_invented_before_a_conversion_say_the_same_more_finely() -> None:
     table = load_table("| Bird | Weight (g) |\n|---|---|\n| Owl | 335.5 |\n| Rail | 155.0 |\n| Raven | 1,180.0 |\n")
     for outcome in outcomes(table, ["invented-digits", "unit-shift"]):
-        assert outcome.label is Label.HARMFUL
+        assert outcome.label is Label.REPAIRABLE
+        relations = {one.relation for one in outcome.expected if one.entity == "cell"}
+        assert "rounded" in relations <= {"rounded", "equivalent"}
+
+
+def test_digits_are_invented_where_the_gold_shows_some() -> None:
+    counts = load_table("| Bird | Nests | Weight |\n|---|---|---|\n| Owl | 3 | 335.5 |\n| Rail | 15 | 155.0 |\n")
+    for outcome in outcomes(counts, ["invented-digits"]):
+        assert {one.gold_columns for one in outcome.expected if one.entity == "cell"} == {(2,)}
