@@ -195,12 +195,20 @@ def _relate_numbers(gold: Content, now: Content, mine: Number, theirs: Number) -
     # A conversion rounds too; what it writes finely enough to round back to the gold's digits lost nothing.
     if not difference or (is_converted and theirs.step <= mine.step and rounds_back):
         return ContentRelation("equivalent", _notation(mine, theirs, is_converted), Label.HARMLESS)
-    if theirs.step > mine.step and is_within_rounding and theirs.digits:  # a 0 has no digit left of the gold's
-        return ContentRelation("rounded", "rounded", Label.REPAIRABLE, float(difference))
-    # Where the gold shows no decimals it is as likely a count as a rounded number.
-    if mine.places > 0 and theirs.step < mine.step and abs(difference) <= mine.step / 2 and theirs.digits:
-        return ContentRelation("rounded", "unrounded", Label.REPAIRABLE, float(difference))
+    if theirs.digits and (kind := _rounding(mine, theirs)):  # a 0 has no digit left of the gold's
+        return ContentRelation("rounded", kind, Label.REPAIRABLE, float(difference))
     return ContentRelation("partial", "value", magnitude=float(difference))
+
+
+def _rounding(mine: Number, theirs: Number) -> str:
+    """Return whether a number is the gold's with fewer digits, or one that rounds to it; "" for another number.
+
+    Where the gold shows no decimals it is as likely a count as a rounded number.
+    """
+    difference = abs(theirs.amount - mine.amount)
+    if theirs.step > mine.step and difference <= theirs.step / 2:
+        return "rounded"
+    return "unrounded" if mine.places > 0 and theirs.step < mine.step and difference <= mine.step / 2 else ""
 
 
 def _notation(mine: Number, theirs: Number, is_converted: bool) -> str:

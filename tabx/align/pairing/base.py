@@ -189,7 +189,7 @@ def _with_shifted_keys(base: Base, similarities: CellSimilarities) -> Base:
     table only the rows that disagree are re-paired.
     """
     keys, content = _keys_and_content(base)
-    if not keys or min(len(content), len(base.rows)) < ROWS.least_shifted or _say_yes_or_no(base.gold, content):
+    if not keys or not _may_move_names(base, content):
         return base
     shares = dict(zip(base.rows, _agreement(similarities, content, base.rows), strict=True))
     disagreeing = [pair for pair, share in shares.items() if share < ROWS.shifted_below]
@@ -213,9 +213,13 @@ def _with_shifted_keys(base: Base, similarities: CellSimilarities) -> Base:
     return _with_rows(base, replaced, anew) if gained >= (1 if still else 0) else base
 
 
-def _say_yes_or_no(gold: Grid, columns: Pairs) -> bool:
-    """Whether all columns are booleans or blank: where each of those is wrong, it is right in some other row."""
-    return all(gold.columns[g].type in (DataType.BOOL, DataType.EMPTY) for g, _ in columns)
+def _may_move_names(base: Base, content: Pairs) -> bool:
+    """Whether the columns beside the names say enough to give rows another name, and there are rows enough.
+
+    Booleans alone do not: where each of them is wrong, it is right in some other row.
+    """
+    says_more = any(base.gold.columns[g].type not in (DataType.BOOL, DataType.EMPTY) for g, _ in content)
+    return says_more and min(len(content), len(base.rows)) >= ROWS.least_shifted
 
 
 def _are_moved(base: Base, similarities: CellSimilarities, rows: Pairs) -> bool:

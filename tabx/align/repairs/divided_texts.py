@@ -82,7 +82,7 @@ def _next_part(chunks: Sequence[str], place: int, wanted: str) -> tuple[int, int
     """
     if not wanted.strip():
         return place, place
-    start = _after_separators(chunks, place)
+    start = place if wanted.strip() in _SEPARATORS else _after_separators(chunks, place)
     words = len(word_list(wanted))
     end = start + 1
     while end < len(chunks) and len(word_list(" ".join(chunks[start:end]))) < words:

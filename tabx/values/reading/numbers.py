@@ -46,6 +46,8 @@ def read_integer(text: str) -> tuple[Value, ...]:
 
     Two digits with a leading zero ("07") and long runs of digits may be either; the column decides.
     """
+    if len(text) > THRESHOLDS.longest_number:
+        return (_identifier(text),)
     if not _is_padded(text):
         return (_integer(text),) if len(text) <= THRESHOLDS.most_digits else _long(text, [_integer(text)])
     if len(text) > THRESHOLDS.most_digits_in_doubt:
