@@ -31,10 +31,13 @@ _WORD = re.compile(r"\w+")
 def is_replaced(earlier: Profile, later: Profile, gold: Profile) -> bool:
     """Whether a table of a reply is an earlier version of a later one, whatever values the later one has.
 
-    Both have the same columns and mostly the same keys. No versions are tables that headings name apart, parts that the
-    gold needs both, and a later table that closes the earlier by some of its rows ("The largest is").
+    Both have the same columns and mostly the same keys, or the heading of the later one says that it is a version. No
+    versions are tables that headings name apart, parts that the gold needs both, and a later table that closes the
+    earlier by some of its rows ("The largest is").
     """
-    if not _have_same_columns(earlier, later) or not _have_same_keys(earlier, later, gold):
+    if not _have_same_columns(earlier, later):
+        return False
+    if not (_have_same_keys(earlier, later, gold) or _is_said_to_be_later(later.table.caption or "")):
         return False
     return not (_are_named_apart(earlier, later) or _closes(later, earlier) or _needs_both(earlier, later, gold))
 
@@ -91,6 +94,17 @@ def _are_named_apart(earlier: Profile, later: Profile) -> bool:
     return bool(subject and other) and subject != other
 
 
+_LATER = re.compile(r"(?:correct|revis|updat|improv)ed|corrections?|versions?|fixed|instead")
+_FINAL = re.compile(r"final|last")
+
+
+def _is_said_to_be_later(heading: str) -> bool:
+    """Whether a heading says nothing but that its table is another version; "Final" alone may be a stage of a cup."""
+    words = _WORD.findall(fold(heading))
+    says = any(map(_LATER.fullmatch, words)) or (len(words) > 1 and any(map(_FINAL.fullmatch, words)))
+    return says and not _subject(heading)
+
+
 def _subject(heading: str) -> frozenset[str]:
     """Return the words of a heading that say what its table is about."""
     words = [word for word in _WORD.findall(fold(heading)) if not _TALK.fullmatch(word)]
@@ -119,12 +133,19 @@ def _by_header(table: Profile) -> list[tuple[str, ...]]:
     return list(zip(*texts, strict=True))
 
 
+def _are_held(names: Counter[tuple[str, ...]], held: Counter[tuple[str, ...]]) -> bool:
+    """Whether most names of rows are among those of another table."""
+    return (names & held).total() > MAJORITY * names.total()
+
+
 def _needs_both(earlier: Profile, later: Profile, gold: Profile) -> bool:
     """Whether the gold has the shared keys more than once, or has the columns of both tables side by side."""
     columns = _naming_columns(earlier, later, gold)
     if columns and set(columns) <= set(gold.headers):
         shared = _names(earlier, columns).keys() & _names(later, columns).keys()
         held = _names(gold, columns)
+        if not shared:
+            return _are_held(_names(earlier, columns), held) and _are_held(_names(later, columns), held)
         return sum(held[name] > 1 for name in shared) > MAJORITY * len(shared)
     rows = gold.table.row_count >= earlier.table.row_count + later.table.row_count
     beside = gold.grid.width >= earlier.grid.width + later.grid.width - max(1, len(columns))

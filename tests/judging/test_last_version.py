@@ -134,3 +134,21 @@ def test_an_earlier_version_costs_nothing_where_all_tables_are_judged() -> None:
     judgement = tabx.judge_tables(GOLD, f"{markdown(WRONG)}\nFinal:\n\n{GOLD}")
     assert judgement.error == 0
     assert [spare.kind for spare in judgement.spares] == [Spare.VERSION]
+
+
+OTHER_KEYS = tuple((f"Lake {name}", "9", "8") for name, *_ in ROWS)
+
+
+@pytest.mark.parametrize("heading", ["Updated version:", "## Corrected table", "**Final answer:**", "Version 2:"])
+def test_a_heading_may_say_that_a_table_with_other_keys_is_a_version(heading: str) -> None:
+    assert chosen(GOLD, f"{GOLD}\n{heading}\n\n{markdown(OTHER_KEYS)}") == [list(row) for row in OTHER_KEYS]
+
+
+@pytest.mark.parametrize("heading", ["Final:", "Lakes of the south:", "Then"])
+def test_other_headings_leave_the_choice_to_likeness(heading: str) -> None:
+    assert chosen(GOLD, f"{GOLD}\n{heading}\n\n{markdown(OTHER_KEYS)}") == [list(row) for row in ROWS]
+
+
+def test_halves_with_keys_of_their_own_are_joined_whatever_their_heading() -> None:
+    reply = f"{markdown(ROWS[:2])}\nUpdated version:\n\n{markdown(ROWS[2:])}"
+    assert len(chosen(GOLD, reply)) == len(ROWS)
