@@ -107,9 +107,9 @@ def _mixed(text: str, name: str, places: Iterable[Place]) -> tuple[Table, ...]:
     reading.read(place for place in places if place.format in _OF_LINES)
     markup = [*_html_regions(reading.rest, name), *_latex_regions(reading.rest, name)]
     reading.take(_with_json(reading.rest, markup))
-    for form in FORMS:
-        if form.format in _PRINTED:
-            reading.take(form.regions(reading.rest))
+    reading.take(markdown_regions(reading.rest, marked=True))
+    for form in _PRINTED_FORMS if _TEXT.search(reading.rest) else ():
+        reading.take(form.regions(reading.rest))
     reading.take(markdown_regions(reading.rest, plain=name != "markdown"))
     reading.take(delimited_regions(reading.rest))
     if not reading.taken:
@@ -124,16 +124,25 @@ _PRINTED = frozenset(("text", "yaml", "wiki", "otsl"))
 """Formats of the forms that are looked for before pipes, which some of them have, too."""
 
 
-def _with_json(text: str, markup: Sequence[Region]) -> list[Region]:
+_PRINTED_FORMS = tuple(form for form in FORMS if form.format in _PRINTED)
+
+_TEXT = re.compile(r"[^\s\uffff`~]")
+"""Something that is left of a text: most replies are one table in a fence, or nothing else."""
+
+
+def _with_json(text: str, markup: Sequence[Region]) -> Sequence[Region]:
     """Return the tables of markup and of JSON in a text.
 
     JSON may hold markup in its texts, and markup or rows of pipes JSON in their cells: what is inside the other is no
     table beside it.
     """
     rest = blanked(text, markup)
+    found = json_regions(rest, tables_of_texts)
+    if not found:
+        return markup
     is_in_row = holder_of(markdown_regions(rest, plain=True) if "|" in rest else ())
     values: list[Region] = []
-    for value in json_regions(rest, tables_of_texts):
+    for value in found:
         if not is_in_row(value.start):
             has_blanks = _BLANK in rest[value.start : value.end]
             values += _read_again(text, value) if has_blanks else [value]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise, takewhile
 
 from tabx.align.headers.header_thresholds import THRESHOLDS
@@ -92,6 +93,8 @@ def unwrapped(table: Table, other: Table, *, names_are_true: bool = True) -> Tab
         return table
     known = _names_of(other)
     lowest = table.header_rows[-1]
+    if not any(_begins_a_name(_letters(text), known) for text in texts_of(lowest)):
+        return table
     most = 1.0 if sole_text(lowest) else THRESHOLDS.most_texts
     for count in range(min(MOST_WRAPPED - 1, table.row_count - 1), 0, -1):
         lines, below = table.rows[:count], table.rows[count:]
@@ -102,6 +105,10 @@ def unwrapped(table: Table, other: Table, *, names_are_true: bool = True) -> Tab
             notes = (*table.notes, Note(NoteCode.WRAPPED_HEADER, message))
             return replace(table, header_rows=(*table.header_rows[:-1], names), rows=below, notes=notes)
     return table
+
+
+def _begins_a_name(letters: str, known: dict[str, str]) -> bool:
+    return any(name.startswith(letters) and name != letters for name in known)
 
 
 def _names_of(table: Table) -> dict[str, str]:
@@ -136,7 +143,12 @@ def without_repeats(table: Table, other: Table) -> Table:
 
 def _rows_of(table: Table, header: set[tuple[str, ...]]) -> set[int]:
     """Return the rows that are rows of a header."""
-    return {index for index, row in enumerate(table.rows) if _folded(row) in header} if header else set()
+    if not header:
+        return set()
+    column = next(place for place, text in enumerate(next(iter(header))) if text)
+    names = {texts[column] for texts in header}
+    rows = (index for index, row in enumerate(table.rows) if column < len(row) and fold(row[column].text) in names)
+    return {index for index in rows if _folded(table.rows[index]) in header}
 
 
 def _folded(row: Row) -> tuple[str, ...]:
@@ -177,6 +189,7 @@ def _are_numbers(texts: Sequence[str]) -> bool:
     return 2 * sum(map(_is_number, filled)) > len(filled)
 
 
+@lru_cache(maxsize=16384)
 def _letters(text: str) -> str:
     """Return a name without what a line break may add or take: spaces and hyphens."""
     return "".join(fold(text).replace("-", "").split())

@@ -58,9 +58,10 @@ def unwrapped(part: str, gold: str) -> str:
 
 
 def _run_together(text: str, wanted: Sequence[str]) -> list[str] | None:
-    sizes = [len(_squeezed(wanted_text)) for wanted_text in wanted]
-    if not any(sizes) or _squeezed(text) != "".join(map(_squeezed, wanted)):
+    whole, first = _squeezed(text), next((part for part in map(_squeezed, wanted) if part), "")
+    if not first or not whole.startswith(first) or whole != "".join(map(_squeezed, wanted)):
         return None
+    sizes = [len(_squeezed(wanted_text)) for wanted_text in wanted]
     places = [place for place, character in enumerate(text) if not character.isspace()]
     if len(places) != sum(sizes):
         return None  # a letter that has two in lower case: "ß" as "ss"
@@ -71,6 +72,7 @@ def _run_together(text: str, wanted: Sequence[str]) -> list[str] | None:
     return parts
 
 
+@lru_cache(maxsize=16384)
 def _squeezed(text: str) -> str:
     return "".join(text.split()).casefold()
 

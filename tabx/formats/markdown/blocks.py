@@ -59,6 +59,17 @@ class Block:
         """Whether it has a separator row, or pipes on both sides of every line."""
         return bool(self.rules) or all(is_framed(line) for line in self.lines)
 
+    @property
+    def is_marked(self) -> bool:
+        """Whether its one rule is a separator row of two columns and more below the first row, as in no other notation.
+
+        "|-" alone parts the rows of MediaWiki.
+        """
+        if self.rules != (1,):
+            return False
+        rule = self.lines[1].strip()
+        return len(rule.strip("|").split("|")) > 1 and "+" not in rule and "||" not in self.lines[0]
+
     @cached_property
     def is_table(self) -> bool:
         """Whether the lines have a rule, pipes on both sides, or mostly the same width."""

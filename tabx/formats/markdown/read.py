@@ -44,7 +44,7 @@ def markdown_tables(text: str) -> tuple[Table, ...]:
     return tuple(replace(table, caption=section_name(block.above)) for block, table in zip(blocks, tables, strict=True))
 
 
-def markdown_regions(text: str, *, plain: bool = False) -> tuple[Region, ...]:
+def markdown_regions(text: str, *, plain: bool = False, marked: bool = False) -> tuple[Region, ...]:
     """Return the tables of `markdown_tables` with their places, in order.
 
     Parameters
@@ -53,8 +53,13 @@ def markdown_regions(text: str, *, plain: bool = False) -> tuple[Region, ...]:
         With line feeds alone between its lines.
     plain : bool
         Whether only tables with a separator row, or pipes on both sides of every line, are wanted.
+    marked : bool
+        Whether only those with a separator row below their first one are.
     """
+    if "|" not in text and "+" not in text:
+        return ()
     blocks = [block for block in table_blocks(text) if block.is_plain or not plain]
+    blocks = [block for block in blocks if block.is_marked or not marked]
     if not blocks:
         return ()
     addresses = link_addresses(text)
