@@ -22,6 +22,9 @@ _NAMES = frozenset(("yaml", "yml"))
 _LIST = re.compile(r"^[ \t]*(?:- +[^\s#].*|\[\s*[{\[].*)(?:\n(?:[ \t]*- |[ \t]+(?=\S)|[\]}]).*)*", re.MULTILINE)
 """Lines from the first item of a list on, as far as they are items or indented."""
 
+_RECORD = re.compile(r"\s*(?:- +[^\s:{\[][^:\n]{0,80}:(?:\s|\Z)|(?:- *|\[\s*)[{\[])")
+"""How the first record of a list begins: lists of words in prose do otherwise."""
+
 _SIGNS = ("- ", "[{", "yaml", "yml", "YAML")
 
 _LEAST_RECORDS = 2
@@ -53,7 +56,7 @@ def _region(found: re.Match[str], body: str, *, is_named: bool) -> Region:
 
 def _is_records(text: str) -> bool:
     """Whether a text is a list of records of several names, of which all have the same first one."""
-    if text.count(":") < _LEAST_RECORDS * _LEAST_RECORDS:
+    if not _RECORD.match(text) or text.count(":") < _LEAST_RECORDS * _LEAST_RECORDS:
         return False
     value = _value(text)
     records = value if isinstance(value, list) else []

@@ -134,3 +134,11 @@ def test_numbers_of_rows_beside_any_table_are_harmless(
     judgement = tabx.judge(counted, plain) if of_gold else tabx.judge(plain, counted)
     assert judgement.score > 0.96
     assert {repair.kind for repair in judgement.alignment.repairs} == {RepairKind.LAYOUT}
+
+
+def test_the_index_of_a_printed_frame_that_was_cut_is_no_data() -> None:
+    frame = pd.DataFrame({"Town": ["Ulm", "Kiel", "Bonn", "Jena"], "People": [128, 246, 331, 111]})
+    cut = frame.iloc[[3, 1, 0]]
+    gold = "| Town | People |\n|---|---|\n| Kiel | 246 |\n| Jena | 111 |\n| Ulm | 128 |\n"
+    for judgement in (tabx.judge(gold, cut.to_string()), tabx.judge(cut.to_string(), gold)):
+        assert judgement.summary == "every value is right; harmless: another layout, rows in another order"

@@ -22,7 +22,7 @@ _NAMELESS = re.compile(r"|unnamed: ?\d+(\.\d+)*(_level_\d+)?")
 _NAMES = frozenset({"#", "no", "nr", "n°", "nº", "№", "index", "idx", "level_0", "s.no", "sl.no", "sr.no", "lfd.nr"})
 """Names under which people and programs number rows, without spaces and the last full stop."""
 
-_FRAMES = frozenset({"frame", "parquet", "csv", "tsv", "xlsx"})
+_FRAMES = frozenset({"frame", "parquet", "csv", "tsv", "xlsx", "text"})
 """Formats of frames, whose index may be shuffled, cut or concatenated. In a document, a corner without a name may stand
 above names of rows that are numbers."""
 
