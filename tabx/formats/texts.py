@@ -52,8 +52,9 @@ def tables_of_text(text: str, format_name: str | None = None, suffix: str | None
     if format_name is not None:
         return _given(text, format_name)
     name = infer_format(text, suffix)
-    places = tuple(fences(text))
-    attempts = [partial(_mixed, text, name, places)]
+    lines = text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+    places = tuple(fences(lines))
+    attempts = [partial(_mixed, lines, name, places)]
     if not places and (name in _WHOLE or is_named_by(suffix) or (name == "html" and is_html_document(text))):
         attempts.insert(0, partial(_reader(name), text))
     return _first(attempts)
@@ -96,7 +97,7 @@ def _json_in(text: str) -> tuple[Table, ...]:
 def _mixed(text: str, name: str, places: Iterable[Place]) -> tuple[Table, ...]:
     """Return the tables of a text in all its notations, in their order.
 
-    `name` is the format of the text at first sight, `places` are its code fences.
+    `name` is the format of the text at first sight, `places` are its code fences; its lines end in a line feed alone.
 
     Raises
     ------
@@ -122,7 +123,6 @@ _OF_LINES = frozenset(("csv", "tsv", "jsonl"))
 
 _PRINTED = frozenset(("text", "yaml", "wiki", "otsl"))
 """Formats of the forms that are looked for before pipes, which some of them have, too."""
-
 
 _PRINTED_FORMS = tuple(form for form in FORMS if form.format in _PRINTED)
 
@@ -221,7 +221,6 @@ class _Reading:
         return tuple(table for region in _named(regions, self.rest) for table in region.tables)
 
 
-_FILLED = re.compile(r"[^\n]")
 _BLANK = "\uffff"
 """No character: in place of what was read it is no blank, no cell and no name, and may stand in a text of JSON."""
 
@@ -231,7 +230,8 @@ def blanked(text: str, regions: Iterable[Region]) -> str:
     pieces, start = [], 0
     for region in sorted(regions, key=attrgetter("start")):
         if region.start >= start:
-            pieces += [text[start : region.start], _FILLED.sub(_BLANK, text[region.start : region.end])]
+            lines = text[region.start : region.end].split("\n")
+            pieces += [text[start : region.start], "\n".join(_BLANK * len(line) for line in lines)]
             start = region.end
     return "".join([*pieces, text[start:]]) if pieces else text
 

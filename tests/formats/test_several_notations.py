@@ -68,3 +68,12 @@ def test_a_page_of_html_is_html_alone() -> None:
         f"<!DOCTYPE html><html><head>{script}</head><body>\n{menu}{FORMS['html'].format('Eiger', '3967')}</body></html>"
     )
     assert [table.source_format for table in load_tables(page)] == ["html"]
+
+
+@pytest.mark.parametrize("end", ["\r\n", "\r", "\n"])
+def test_line_ends_of_every_kind(end: str) -> None:
+    parts = [
+        FORMS[name].format(*peak) for name, peak in zip(("markdown", "csv in a fence", "html"), PEAKS, strict=True)
+    ]
+    tables = load_tables("\n\nand\n\n".join(parts).replace("\n", end))
+    assert [table.texts() for table in tables] == [[list(peak)] for peak in PEAKS]
