@@ -32,6 +32,7 @@ _MOST_HEADER_LINES = 4
 """Lines of a header that is not closed above; more are a paragraph of words."""
 
 _POLARS = "---"
+_FENCES = ("```", "~~~")
 
 _SHOWN = 60
 """Characters of a line that a reason shows: enough to find it."""
@@ -95,7 +96,9 @@ class _Page:
         return [self.lines[place].text for place in places]
 
     def _is_blank(self, place: int) -> bool:
-        return not 0 <= place < len(self.lines) or not self.lines[place].text.strip()
+        """Whether nothing stands in a line, or the edge of a code fence."""
+        text = self.lines[place].text.strip() if 0 <= place < len(self.lines) else ""
+        return not text or text.startswith(_FENCES)
 
     def _closed(self, at: int, rule: Rule) -> _Place | None:
         """Return the table that a line of dashes opens and another of the same columns closes."""

@@ -37,13 +37,15 @@ _BEGINNINGS = frozenset({
     "jan", "gen", "ene", "feb", "fev", "mar", "mai", "mag", "may", "apr", "avr", "abr", "jui", "jun", "jul", "giu",
     "lug", "aou", "aug", "ago", "set", "sep", "oct", "okt", "out", "ott", "nov", "dec", "dez", "dic",
     "mon", "tue", "wed", "thu", "fri", "sat", "sun", "die", "mit", "don", "fre", "sam", "son", "lun", "mer", "jeu",
-    "ven", "dim", "mie", "jue", "vie", "sab", "dom", "gio", "seg", "ter", "qua", "qui", "sex",
+    "ven", "dim", "mie", "mrz", "jue", "vie", "sab", "dom", "gio", "seg", "ter", "qua", "qui", "sex",
 })  # fmt: skip
 """First three letters of all these names, without accents."""
 _SHORT_NAMES = frozenset({
     "mo", "tu", "we", "th", "fr", "sa", "su", "di", "mi", "do", "so", "lu", "ma", "me", "je", "ve", "ju", "vi",
 })  # fmt: skip
 _SHORTEST = 2  # letters: "Mo", "Di"
+_ALSO = {("de", "months"): {"mrz": 3}}
+"""Names that are used beside those of the locale data: spreadsheets shorten "März" so."""
 _LETTERS = 3  # of a name cut short in any language ("Mär", "Sep")
 
 
@@ -93,7 +95,8 @@ def _numbers(language: str, of: str, first: int) -> dict[str, int]:
         cut.setdefault(name[:_LETTERS], set()).add(number)
         cut.setdefault(name.partition("-")[0], set()).add(number)
     once = {name: numbers.pop() for name, numbers in cut.items() if len(numbers) == 1}
-    return {name: number + first for name, number in (once | given | wide).items() if len(name) >= _SHORTEST}
+    also = _ALSO.get((language, of), {})
+    return {name: number + first for name, number in (once | given | wide | also).items() if len(name) >= _SHORTEST}
 
 
 def names_by_number(language: str, of: str, *widths: str) -> dict[str, int]:
