@@ -11,7 +11,9 @@ from tabx.values import fold
 
 _WORD = re.compile(r"[^\W_]+|[%$€£¥±#°*†‡]")
 _CLOSING = ")]}\"'”’»"
-_SEPARATORS = frozenset({"/", "|", ";", ",", "&", "+", "•", "·", "×", "-", "–", "—", "−"})
+_DASHES = frozenset({"-", "–", "—", "−"})
+"""Signs that part two texts, or are one: a dash stands for no value."""
+_SEPARATORS = _DASHES | {"/", "|", ";", ",", "&", "+", "•", "·", "×"}
 _TRAILING_SEPARATORS = ",;/|"
 
 
@@ -84,7 +86,7 @@ def _next_part(chunks: Sequence[str], place: int, wanted: str) -> tuple[int, int
     """
     if not wanted.strip():
         return place, place
-    start = place if wanted.strip() in _SEPARATORS else _after_separators(chunks, place)
+    start = place if wanted.strip() in _DASHES else _after_separators(chunks, place)
     words = len(word_list(wanted))
     end = start + 1
     while end < len(chunks) and len(word_list(" ".join(chunks[start:end]))) < words:
