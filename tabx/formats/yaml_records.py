@@ -39,12 +39,17 @@ def yaml_regions(text: str) -> tuple[Region, ...]:
     """
     if ":" not in text or not any(sign in text for sign in _SIGNS):
         return ()
-    fences = [fence for fence in _FENCE.finditer(text) if fence["name"].lower() in (*_NAMES, "")]
-    regions = [_region(fence, fence["body"], is_named=bool(fence["name"])) for fence in fences]
-    is_fenced = holder_of(regions)
+    fences = _in_fences(text)
+    is_fenced = holder_of(fences)
     lists = (found for found in _LIST.finditer(text) if not is_fenced(found.start()))
-    regions += [_region(found, found[0], is_named=False) for found in lists]
+    regions = (*fences, *(_region(found, found[0], is_named=False) for found in lists))
     return tuple(region for region in regions if region.tables)
+
+
+def _in_fences(text: str) -> list[Region]:
+    """Return the code fences called YAML or nothing, with the tables in them, if any."""
+    fences = (fence for fence in _FENCE.finditer(text) if fence["name"].lower() in (*_NAMES, ""))
+    return [_region(fence, fence["body"], is_named=bool(fence["name"])) for fence in fences]
 
 
 def _region(found: re.Match[str], body: str, *, is_named: bool) -> Region:

@@ -60,11 +60,12 @@ def unwrapped(part: str, gold: str) -> str:
 
 
 def _run_together(text: str, wanted: Sequence[str]) -> list[str] | None:
-    whole, first = _squeezed(text), next((part for part in map(_squeezed, wanted) if part), "")
-    if not first or not whole.startswith(first) or whole != "".join(map(_squeezed, wanted)):
+    squeezed = [_squeezed(part) for part in wanted]
+    first = next(filter(None, squeezed), "")
+    if not first or not _squeezed(text).startswith(first) or _squeezed(text) != "".join(squeezed):
         return None
-    sizes = [len(_squeezed(wanted_text)) for wanted_text in wanted]
     places = [place for place, character in enumerate(text) if not character.isspace()]
+    sizes = list(map(len, squeezed))
     if len(places) != sum(sizes):
         return None  # a letter that has two in lower case: "ß" as "ss"
     parts, start = [], 0

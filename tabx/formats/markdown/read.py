@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import product
+from operator import attrgetter
 
 from tabx.formats.around import Around, around_notes, parted, with_title
 from tabx.formats.grid import header_notes
@@ -58,8 +59,8 @@ def markdown_regions(text: str, *, plain: bool = False, marked: bool = False) ->
     """
     if "|" not in text and "+" not in text:
         return ()
-    blocks = [block for block in table_blocks(text) if block.is_plain or not plain]
-    blocks = [block for block in blocks if block.is_marked or not marked]
+    is_wanted = attrgetter("is_marked" if marked else "is_plain" if plain else "is_table")
+    blocks = list(filter(is_wanted, table_blocks(text)))
     if not blocks:
         return ()
     addresses = link_addresses(text)
