@@ -132,7 +132,7 @@ def _read_long_column(path: tuple[str, ...], texts: tuple[str, ...], rules: Read
 def _read(path: tuple[str, ...], texts: tuple[str, ...], rules: ReadingRules) -> Column:
     """Return a column read without the caches."""
     header = read_header(path)
-    read = without_symbol(header, reader(rules))
+    read = without_symbol(header, texts, reader(rules))
     if len(texts) > LONG_COLUMN:
         values, flags = _settle_long(header, texts, read, rules.measured)
     else:
