@@ -6,6 +6,7 @@ Which of it a table has, only the other side's names can say.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -92,8 +93,8 @@ def unwrapped(table: Table, other: Table, *, names_are_true: bool = True) -> Tab
     if not _may_be_wrapped(table, other):
         return table
     known = _names_of(other)
-    lowest = table.header_rows[-1]
-    if not any(_begins_a_name(_letters(text), known) for text in texts_of(lowest)):
+    lowest, sorted_names = table.header_rows[-1], sorted(known)
+    if not any(_begins_a_name(_letters(text), sorted_names) for text in texts_of(lowest)):
         return table
     most = 1.0 if sole_text(lowest) else THRESHOLDS.most_texts
     for count in range(min(MOST_WRAPPED - 1, table.row_count - 1), 0, -1):
@@ -107,8 +108,10 @@ def unwrapped(table: Table, other: Table, *, names_are_true: bool = True) -> Tab
     return table
 
 
-def _begins_a_name(letters: str, known: dict[str, str]) -> bool:
-    return any(name.startswith(letters) and name != letters for name in known)
+def _begins_a_name(letters: str, sorted_names: Sequence[str]) -> bool:
+    """Whether a longer name begins with these letters: then the next one after them does."""
+    following = bisect_right(sorted_names, letters)
+    return following < len(sorted_names) and sorted_names[following].startswith(letters)
 
 
 def _names_of(table: Table) -> dict[str, str]:

@@ -65,12 +65,12 @@ _ORDERS = re.compile(
         r"<\|(?:im_start|im_end|system|user|assistant|endoftext)\|>|\[/?inst\]|</?data-[0-9a-f]{8}>",
     ))
 )  # fmt: skip
-_HINTS = (
+_HINTS = re.compile("|".join(map(re.escape, (
     *("judge", "grader", "evaluator", "assessor", "rater", "scorer", "examiner", "reviewer", "assistant", "llm", " ai"),
     *("ignore", "disregard", "forget", "override", "overlook", "equivalent", "<|", "inst]", "data-"),
     *("1.0", "100", "10/", "5/5", "10 /", "5 /", "full ", "perfect", "maximum", "max ", "top ", "highest", "best "),
     *("identical", "correct", "equal", "the same", "match", "exact"),
-)
+))))  # fmt: skip
 """Without one of these no pattern fits: most cells are done with after looking for them."""
 
 
@@ -80,7 +80,7 @@ def orders(text: str) -> bool:
         return False  # a single word orders nothing
     low = text.casefold()
     if low.isascii():
-        if not any(hint in low for hint in _HINTS):
+        if not _HINTS.search(low):
             return False
     else:  # letters in other forms, and signs that are not seen, hide no order
         low = "".join(c for c in normalized("NFKC", text).casefold() if category(c) != "Cf")

@@ -69,8 +69,9 @@ def _repair(table: Table, column: int, what: str) -> Repair:
 
 def _index_columns(table: Table, other: Table, named: Collection[str]) -> list[int]:
     """Return the first columns that are an index which the other table lacks; never all columns."""
-    has_none = not any(_is_index(other, column) for column in range(other.column_count))
-    if not (table.has_header and other.has_header and has_none):
+    if not (table.has_header and other.has_header and table.column_count and _is_index(table, 0)):
+        return []
+    if any(_is_index(other, column) for column in range(other.column_count)):
         return []
     by_rule = {column for name in named for column in columns_named(table.columns, name)}
     names = header_names(table)

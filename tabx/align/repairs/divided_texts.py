@@ -60,9 +60,11 @@ def unwrapped(part: str, gold: str) -> str:
 
 
 def _run_together(text: str, wanted: Sequence[str]) -> list[str] | None:
+    first = next(filter(None, map(_squeezed, wanted)), "")
+    if not first or not _squeezed(text).startswith(first):
+        return None  # soon: hardly any text begins so
     squeezed = [_squeezed(part) for part in wanted]
-    first = next(filter(None, squeezed), "")
-    if not first or not _squeezed(text).startswith(first) or _squeezed(text) != "".join(squeezed):
+    if _squeezed(text) != "".join(squeezed):
         return None
     places = [place for place, character in enumerate(text) if not character.isspace()]
     sizes = list(map(len, squeezed))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tabx.align.records import Repair, RepairKind, Slot
 from tabx.align.repairs.draft import Draft
@@ -115,13 +116,15 @@ def _share_held(draft: Draft, g: int, parts: Sequence[int]) -> float:
     return good / len(rows) if rows else 0.0
 
 
-def _joined_keys(whole: str) -> set[str]:
+@lru_cache(maxsize=16384)
+def _joined_keys(whole: str) -> frozenset[str]:
     """Return the keys of the numbers that a sign joins in a cell ("10–20")."""
-    return {read(number)[0].key for number in split_joined(whole)[::2]}
+    return frozenset(read(number)[0].key for number in split_joined(whole)[::2])
 
 
 def _is_own_fact(part: str, whole: str) -> bool:
-    return any(part == fact.text for fact in facts_of(whole)) and len(facts_of(whole)) > 1
+    facts = facts_of(whole)
+    return len(facts) > 1 and any(part == fact.text for fact in facts)
 
 
 def _fact_keys(text: str) -> set[str]:

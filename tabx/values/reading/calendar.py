@@ -54,8 +54,10 @@ def name_of(text: str) -> str:
     text = text.strip()
     if len(text) == _SHORTEST and text.isupper():
         return ""
-    letters = normalized("NFD", text.casefold().rstrip("."))
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+    letters = text.casefold().rstrip(".")
+    if letters.isascii():
+        return letters
+    return "".join(letter for letter in normalized("NFD", letters) if not unicodedata.combining(letter))
 
 
 def may_be_calendar_name(name: str) -> bool:

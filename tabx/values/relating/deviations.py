@@ -32,7 +32,8 @@ def are_same_deviations(gold: str, predicted: str, pair: ColumnPair) -> bool:
     At least one of them has the sign ±: two numbers of which one stands in brackets are deviations only beside it.
     A deviation alone may lack both where the header names deviations.
     """
-    if max(len(gold), len(predicted)) > _LONGEST or not any("±" in text or "+" in text for text in (gold, predicted)):
+    both = gold + predicted
+    if not ("±" in both or "+" in both) or max(len(gold), len(predicted)) > _LONGEST:
         return False
     first, other = _deviations(gold), _deviations(predicted)
     if first and other:
