@@ -12,12 +12,8 @@ from enum import StrEnum
 from functools import cached_property
 
 from tabx.align.records import Alignment, Counted, Repair, RepairKind
-from tabx.formats import strip_header
-from tabx.judging.header_rows import repeats_row
-from tabx.judging.header_shapes import has_numbers_above_numbers
 from tabx.judging.similarity import MAJORITY, Profile, has_same_columns
 from tabx.table import Cell, Table
-from tabx.values import fold
 from tabx.values.records import DataType
 
 Row = tuple[Cell, ...]
@@ -73,47 +69,6 @@ def single(table: Table, index: int) -> Joined:
     return Joined(table, (index,))
 
 
-def as_printed_on(tables: Sequence[Table], others: Sequence[Table]) -> tuple[Table, ...]:
-    """Return several tables of one side, those that go on another page without its header read as data.
-
-    Their first row was read as a header: it is a data row of a table of the other side, or has numbers above numbers
-    where that table has as many columns; and it has no name of any of them.
-    """
-    if len(tables) < 2:
-        return tuple(tables)
-    names = _names(others)
-    return tuple(strip_header(table) if _goes_on(table, others, names) else table for table in tables)
-
-
-def with_lone_rows(tables: Sequence[Table], golds: Sequence[Table]) -> tuple[Table, ...]:
-    """Return several tables, those of one row that was read as a header as data where it is a row of a gold table."""
-    if len(tables) < 2:
-        return tuple(tables)
-    return tuple(strip_header(table) if _is_lone_row(table, golds) else table for table in tables)
-
-
-def _is_lone_row(table: Table, golds: Sequence[Table]) -> bool:
-    is_header_alone = table.has_header and not table.row_count
-    return is_header_alone and any(repeats_row(table, gold) for gold in golds if _are_as_wide(table, gold))
-
-
-def _goes_on(table: Table, others: Sequence[Table], names: set[str]) -> bool:
-    header = table.header_rows
-    if not table.row_count or not header or names & _names([table]):
-        return False
-    wide = [other for other in others if _are_as_wide(table, other)]
-    is_of_numbers = len(header) == 1 and bool(wide) and has_numbers_above_numbers(header[0], table.rows)
-    return is_of_numbers or any(repeats_row(table, other) for other in wide)
-
-
-def _are_as_wide(table: Table, other: Table) -> bool:
-    return other.has_header and other.column_count == table.column_count
-
-
-def _names(tables: Sequence[Table]) -> set[str]:
-    return {fold(cell.text) for table in tables for row in table.header_rows for cell in row} - {""}
-
-
 def join(first: Joined, second: Joined) -> Joined | None:
     """Join two parts of a table, or return None where they do not fit.
 
@@ -151,83 +106,6 @@ def _has_columns_below(table: Profile, other: Profile) -> bool:
         return True
     headers, others = table.headers, other.headers
     return len(headers) > 1 and len(headers) == len(others) and headers[1:] == others[1:]
-
-
-def with_sections(joined: Joined, parts: Sequence[Table], gold: Table) -> Joined:
-    """Return a table joined by rows with the names of its parts as sections, if the gold's cells or sections say them.
-
-    The name of a part is its caption, or its first header where only that differs. All parts must have different names.
-
-    Parameters
-    ----------
-    joined : Joined
-    parts : sequence of Table
-        The tables that `Joined.sources` points to.
-    gold : Table
-    """
-    if joined.axis is not Axis.ROW or joined.table.row_groups:
-        return joined
-    known = _texts_of(gold)
-    for name_of in (_caption, _first_header):
-        names = {source: name_of(parts[source]) for source in joined.sources}
-        if len(set(names.values())) == len(names) and known.issuperset(map(fold, names.values())):
-            groups = tuple((names[source],) for source in joined.origin)
-            table = _without_first_header(joined.table) if name_of is _first_header else joined.table
-            return replace(joined, table=replace(table, row_groups=groups))
-    return joined
-
-
-FEWEST_FIELDS = 2
-"""Fields by which a table of fields and values is known: one name of the gold's may be a value."""
-
-
-def joined_records(gold: Table, tables: Sequence[Table]) -> Joined | None:
-    """Return tables of fields and values, one for each row of the gold, as one with all their lines; None for others.
-
-    Two tables at least, all of two columns under the same header, whose first column names columns of the gold for the
-    most part, none of them twice.
-    """
-    if len(tables) < 2 or not _are_records(tables, gold):
-        return None
-    origin = tuple(index for index, table in enumerate(tables) for _ in table.rows)
-    lines = tuple(row for table in tables for row in table.rows)
-    joined = Joined(replace(tables[0], rows=lines, caption=None), tuple(range(len(tables))), Axis.ROW, origin)
-    return with_sections(joined, tables, gold)
-
-
-def _are_records(tables: Sequence[Table], gold: Table) -> bool:
-    names = {fold(path[-1]) for path in gold.columns} if gold.has_header else set()
-    have_one_header = len({table.columns for table in tables}) == 1
-    return have_one_header and all(_is_record(table, names) for table in tables)
-
-
-def _is_record(table: Table, names: set[str]) -> bool:
-    if table.column_count != 2 or not table.has_header or table.row_groups:  # a field, and its value
-        return False
-    fields = [fold(text) for text in table.column_texts(0)]
-    known = sum(field in names for field in fields)
-    return known >= FEWEST_FIELDS and 2 * known > len(fields) == len(set(fields))
-
-
-def _without_first_header(table: Table) -> Table:
-    """Return the table without the name of its first column, which was that of a section."""
-    *upper, lowest = table.header_rows
-    return replace(table, header_rows=(*upper, (replace(lowest[0], text=""), *lowest[1:])))
-
-
-def _texts_of(table: Table) -> set[str]:
-    """Return the texts of a table's cells and sections in normal form."""
-    texts = {text for column in range(table.column_count) for text in table.column_texts(column)}
-    texts |= {text for path in table.row_groups for text in path}
-    return {fold(text) for text in texts} - {""}
-
-
-def _caption(table: Table) -> str:
-    return table.caption or ""
-
-
-def _first_header(table: Table) -> str:
-    return table.columns[0][-1] if table.has_header and table.column_count else ""
 
 
 def _equally_many_levels(table: Table, other: Table) -> bool:

@@ -20,7 +20,7 @@ from tabx.formats.objects import value_text
 from tabx.formats.python_values import table_of_value
 from tabx.judging.header_rows import settle_headers
 from tabx.judging.no_table import empty_result, named_records, with_own_names, without_said_errors
-from tabx.judging.parts import with_lone_rows
+from tabx.judging.pages import with_lone_rows
 from tabx.limits import check
 from tabx.table import NoteCode, Table
 

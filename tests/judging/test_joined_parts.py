@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from tabx.judging.parts import Axis, Joined, join, joined_records, said, single, with_sections
+from tabx.judging.named_parts import joined_records, with_sections
+from tabx.judging.parts import Axis, Joined, join, said, single
 from tabx.table import Table, plain_rows
 
 HEADER = ["Name", "Age", "City"]
