@@ -38,6 +38,9 @@ class Cell:
         Grid rows and columns covered, 1 or more.
     row_offset, column_offset : int
         Distance of this position from the anchor; (0, 0) at the anchor.
+    address : str
+        Address of the page or of mail that all of the text links to; "" where it links to none. It is no part of the
+        text, and stands in for it where a gold table states addresses.
     """
 
     text: str
@@ -45,6 +48,7 @@ class Cell:
     column_span: int = 1
     row_offset: int = 0
     column_offset: int = 0
+    address: str = ""
 
     @property
     def is_anchor(self) -> bool:

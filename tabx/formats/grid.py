@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -23,6 +23,19 @@ def _clip(cell: Cell, row: int, start: int, stop: int) -> Cell:
     if cell.row_span == last - first:
         return cell
     return replace(cell, row_span=last - first, row_offset=row - first)
+
+
+def linked(rows: Grid, addresses: Mapping[tuple[int, int], str]) -> Grid:
+    """Return a grid whose cells link to addresses, by row and column."""
+    if not addresses:
+        return rows
+    return tuple(
+        tuple(
+            replace(cell, address=addresses[row, column]) if (row, column) in addresses else cell
+            for column, cell in enumerate(line)
+        )
+        for row, line in enumerate(rows)
+    )
 
 
 def is_full(row: Sequence[Cell]) -> bool:

@@ -50,14 +50,14 @@ def spread(rows: Grid, spans: Iterable[Span]) -> Grid:
         row, column, down, across = span
         if not _is_inside(span, len(rows), width):
             raise InputError(f"span {list(span)} lies outside the {len(rows)}×{width} grid")
-        text = cells[row][column].text
+        text, address = cells[row][column].text, cells[row][column].address
         repeated += repeated_by(text, down, across)
         check("repeated_text", repeated, "a table")
         for below in range(down):
             for beside in range(across):
                 if cells[row + below][column + beside].is_spanned:
                     raise InputError(f"span {list(span)} overlaps another span")
-                cells[row + below][column + beside] = Cell(text, down, across, below, beside)
+                cells[row + below][column + beside] = Cell(text, down, across, below, beside, address)
     return tuple(map(tuple, cells))
 
 

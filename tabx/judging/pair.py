@@ -18,6 +18,7 @@ from tabx.compare import compare, compare_missing
 from tabx.compare.records import Comparison
 from tabx.errors import NoTableError
 from tabx.formats import Source
+from tabx.judging.addresses import with_addresses_said
 from tabx.judging.header_rows import moved_rows, with_moved_rows
 from tabx.judging.house import check_gold, check_rescorable, leave_out
 from tabx.judging.judgement import JUDGED, NO_TABLE, Judgement
@@ -202,7 +203,8 @@ def judge_match(match: Match, setup: Setup) -> Judgement:
 
 def _prepared(match: Match, setup: Setup) -> Match:
     """Return the match with settled headers, orders in its cells told, and without the ignored columns."""
-    gold, predicted = settled(match.gold.table, match.predicted.table, setup.gold.header)
+    linked = with_addresses_said(match.gold.table, match.predicted.table)
+    gold, predicted = settled(*linked, setup.gold.header)
     moved = abs(moved_rows(match.gold.table, gold) - moved_rows(match.predicted.table, predicted))
     match = replace(
         match,

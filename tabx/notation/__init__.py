@@ -7,9 +7,19 @@
 from __future__ import annotations
 
 from tabx.notation.double_struck import compatible
-from tabx.notation.links import links_to
+from tabx.notation.links import bare_address, is_address, links_to
 from tabx.notation.look_alikes import LOOK_ALIKES
 from tabx.notation.normal import normal
 from tabx.notation.scripts import scripted, shown_script, spelled
 
-__all__ = ["LOOK_ALIKES", "compatible", "links_to", "normal", "scripted", "shown_script", "spelled"]
+__all__ = [
+    "LOOK_ALIKES",
+    "bare_address",
+    "compatible",
+    "is_address",
+    "links_to",
+    "normal",
+    "scripted",
+    "shown_script",
+    "spelled",
+]

@@ -56,10 +56,16 @@ def _is_target(found: re.Match[str]) -> bool:
 def links_to(address: str, text: str) -> bool:
     """Whether a text is nothing but a link to an address of a page or of mail."""
     found = _LINK.fullmatch(text.strip().strip("*")) if "](" in text else None
-    if found is None or not _is_target(found) or not _ADDRESS.fullmatch(address.strip()):
+    if found is None or not _is_target(found) or not is_address(address):
         return False
-    return _bare(found["to"]) == _bare(address)
+    return bare_address(found["to"]) == bare_address(address)
 
 
-def _bare(address: str) -> str:
+def is_address(text: str) -> bool:
+    """Whether a text is an address of a page or of mail and nothing else."""
+    return _ADDRESS.fullmatch(text.strip()) is not None
+
+
+def bare_address(address: str) -> str:
+    """Return an address without what two spellings of it differ by: case, `mailto:`, a slash at its end."""
     return address.strip().casefold().removeprefix("mailto:").rstrip("/")

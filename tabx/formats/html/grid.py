@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from lxml import etree
 
 from tabx.formats.grid import Grid
-from tabx.formats.html.text import text_of
+from tabx.formats.html.text import address_of, text_of
 from tabx.formats.spans import repeated_by
 from tabx.limits import check, check_time
 from tabx.table import Cell, Note, check_size
@@ -60,11 +60,12 @@ def lay_out(rows: Sequence[etree._Element], parts: Sequence[int]) -> Placed:
             if free != across:
                 messages.append(f"row {row + 1}: colspan {across} overlaps another cell, cut to {free}")
             text = text_of(child)
+            address = address_of(child, text)
             repeated += repeated_by(text, down, free)
             check("repeated_text", repeated, "an HTML table")
             for below in range(down):
                 for beside in range(free):
-                    cells[row + below, column + beside] = Cell(text, down, free, below, beside)
+                    cells[row + below, column + beside] = Cell(text, down, free, below, beside, address)
                     if child.tag == "th":
                         heads.add((row + below, column + beside))
             column += free

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from lxml import etree
 
 from tabx.formats.html.controls import shown_by
-from tabx.notation import shown_script
+from tabx.notation import is_address, shown_script
 from tabx.notation.atoms import Atom, fraction, joined
 
 _SPACES = re.compile(r"[ \t\n\r\f]+")
@@ -34,6 +34,15 @@ def text_of(element: etree._Element) -> str:
     if not text.strip() and next(element.iter("img"), None) is not None:
         return _SPACES.sub(" ", " ".join(image.get("alt", "").strip() for image in element.iter("img"))).strip()
     return text
+
+
+def address_of(element: etree._Element, text: str) -> str:
+    """Return the address that all of an element's text links to, "" where it has no such link."""
+    if not len(element):
+        return ""
+    links = list(element.iter("a"))
+    address = links[0].get("href", "").strip() if len(links) == 1 else ""
+    return address if is_address(address) and text_of(links[0]) == text else ""
 
 
 def _text(element: etree._Element, preserved: bool) -> str:

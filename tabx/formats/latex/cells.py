@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from tabx.formats.latex.symbols import symbol
 from tabx.limits import limit
+from tabx.notation import is_address
 from tabx.notation.atoms import joined
 from tabx.notation.text_reader import TextReader, collapsed
 from tabx.notation.token_reader import TooDeep
@@ -79,6 +80,20 @@ def piece_of(text: str) -> Piece:
         content = f"\\makecell{{{content}}}" if match["name"] not in ("multicolumn", "multirow") else f"{{{content}}}"
         text = text[: match.start()] + content + text[stop:]
     return Piece(text, max(min(down, _MOST_SPANNED), -_MOST_UPWARDS), min(across, _MOST_SPANNED))
+
+
+_HREF = re.compile(r"\s*\{?\s*\\href\s*\{([^{}]+)\}\s*\{[^{}]+\}\s*\}?\s*")
+
+
+def address_of(source: str) -> str:
+    """Return the address that all of a source links to, "" where it has no such link."""
+    found = _HREF.fullmatch(source) if "\\href" in source else None
+    address = _ESCAPED.sub(r"\1", found[1]).strip() if found else ""
+    return address if is_address(address) else ""
+
+
+_ESCAPED = re.compile(r"\\([%#&_~])")
+"""Signs of an address that LaTeX wants escaped inside a table."""
 
 
 def balanced(text: str) -> str:

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tabx.formats.grid import Grid
-from tabx.formats.latex.cells import Piece, piece_of
+from tabx.formats.grid import Grid, linked
+from tabx.formats.latex.cells import Piece, address_of, piece_of
 from tabx.formats.latex.rows import Body, bare
 from tabx.formats.spans import Span, spread
 from tabx.limits import check, check_time
@@ -181,7 +181,8 @@ def _laid_out(pieces: Sequence[Sequence[Piece]], width: int, text_of: Callable[[
         rows = ", ".join(layout.ended[:10])
         notes.append(Note("span", f"\\multirow overlaps other cells, cut short: row {rows}"))
     kept = [span for span in layout.spans if span.down > 1 or span.across > 1]
-    return spread(plain_rows(layout.texts), [Span(span.row, span.column, span.down, span.across) for span in kept])
+    grid = linked(plain_rows(layout.texts), layout.addresses)
+    return spread(grid, [Span(span.row, span.column, span.down, span.across) for span in kept])
 
 
 class _Layout:
@@ -189,6 +190,7 @@ class _Layout:
 
     def __init__(self, height: int, width: int, text_of: Callable[[str], str]) -> None:
         self.texts = [[""] * width for _ in range(height)]
+        self.addresses: dict[tuple[int, int], str] = {}
         self.spans: list[_OpenSpan] = []
         self.ended: list[str] = []
         """Numbers of the rows in which spans begin that were ended early."""
@@ -220,6 +222,8 @@ class _Layout:
             top = self._top(row, column, -piece.down)
             down = row - top + 1
         self.texts[top][column] = self._text_of(piece.source)
+        if address := address_of(piece.source):
+            self.addresses[top, column] = address
         if down > 1 or across > 1:
             span = _OpenSpan(top, column, down, across)
             self.spans.append(span)

@@ -90,8 +90,10 @@ def _read(source: str) -> str:
     from lxml import html as lxml_html
 
     from tabx.formats.html.hidden import without_hidden
-    from tabx.formats.html.text import text_of
+    from tabx.formats.html.text import address_of, text_of
 
     element = lxml_html.fragment_fromstring(source, create_parent="div")
     without_hidden(element)
-    return text_of(element)
+    text = text_of(element)
+    address = address_of(element, text)
+    return f"[{text}]({address})" if address not in ("", text) else text

@@ -110,7 +110,10 @@ class Package:
             raise InputError(f"{name} cannot be unpacked ({error or type(error).__name__})") from error
 
     def relationships(self, name: str) -> dict[str, tuple[str, str]]:
-        """Return the relationships of a part: identifier to kind (end of its type) and target."""
+        """Return the relationships of a part: identifier to kind (end of its type) and target.
+
+        That is the name of a part, or an address outside of the package as it stands.
+        """
         folder, base = posixpath.split(name)
         path = posixpath.join(folder, "_rels", f"{base}.rels")
         found: dict[str, tuple[str, str]] = {}
@@ -119,7 +122,8 @@ class Package:
             target = attributes.get("Target", "")
             place = target.lstrip("/") if target.startswith("/") else posixpath.join(folder, target)
             kind = attributes.get("Type", "").rpartition("/")[2]
-            found[attributes.get("Id", "")] = (kind, posixpath.normpath(place))
+            is_outside = attributes.get("TargetMode") == "External"
+            found[attributes.get("Id", "")] = (kind, target if is_outside else posixpath.normpath(place))
 
         if path in self:
             self.parse(path, {"Relationship": start}, {}, lambda _: None)

@@ -11,10 +11,12 @@ from tabx.formats.xlsx.package import Package
 from tabx.formats.xlsx.values import Remark, show_value
 from tabx.formats.xlsx.workbook import TextReader, Workbook, in_script, unescaped
 from tabx.limits import check, limit
+from tabx.notation import is_address
 
 LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
 """The largest sheet of Excel: its last column is XFD."""
 
+_HYPERLINK = re.compile(r"\s*=?\s*HYPERLINK\(\s*\"([^\"]+)\"\s*[,;)]", re.IGNORECASE)
 _PLACE = re.compile(r"\$?([A-Za-z]{1,3})\$?([0-9]{1,7})")
 
 
@@ -35,6 +37,8 @@ class Content:
     ----------
     rows : dict
         Row to column to text; cells without text are left out, except those with an empty text.
+    links : dict
+        Row and column of a cell to the identifier of the address that it links to, or to the address.
     merges : list of Area
     hidden_rows : list of int
     hidden_columns : bytearray
@@ -46,6 +50,7 @@ class Content:
     """
 
     rows: dict[int, dict[int, str]] = field(default_factory=dict)
+    links: dict[tuple[int, int], str] = field(default_factory=dict)
     merges: list[Area] = field(default_factory=list)
     hidden_rows: list[int] = field(default_factory=list)
     hidden_columns: bytearray = field(default_factory=lambda: bytearray(LAST_COLUMN + 1))
@@ -57,7 +62,12 @@ def read_sheet(package: Package, part: str, workbook: Workbook) -> Content:
     """Return the content of a sheet from its part."""
     reader = _Reader(workbook)
     package.parse(part, reader.starts, reader.ends, reader.text)
-    return reader.content
+    content = reader.content
+    if content.links:
+        known = package.relationships(part)
+        places = {place: known.get(link, ("", link))[1] for place, link in content.links.items()}
+        content.links = {place: address for place, address in places.items() if is_address(address)}
+    return content
 
 
 def column_name(column: int) -> str:
@@ -78,7 +88,8 @@ class _Reader:
         self._cells: dict[int, str] = {}
         self._type, self._style = "n", 0
         self._value: list[str] = []
-        self._in_value = self._has_formula = False
+        self._in_value = self._has_formula = self._in_formula = False
+        self._formula: list[str] = []
         self._letters: dict[str, int] = {}
         self._length, self._longest = 0, limit("unpacked_bytes")  # one shared text may stand in many cells
         self.starts = {
@@ -87,15 +98,18 @@ class _Reader:
             "v": self._start_value,
             "f": self._start_formula,
             "mergeCell": self._merge,
+            "hyperlink": self._link,
             "col": self._columns,
             "pane": self._pane,
             **self._inline.starts,
         }
-        self.ends = {"c": self._end_cell, "v": self._end_value, **self._inline.ends}
+        self.ends = {"c": self._end_cell, "v": self._end_value, "f": self._end_formula, **self._inline.ends}
 
     def text(self, data: str) -> None:
         if self._in_value:
             self._value.append(data)
+        elif self._in_formula:
+            self._formula.append(data)
         else:
             self._inline.text(data)
 
@@ -124,7 +138,14 @@ class _Reader:
         self._in_value = False
 
     def _start_formula(self, _: Mapping[str, str]) -> None:
-        self._has_formula = True
+        self._has_formula = self._in_formula = True
+
+    def _end_formula(self) -> None:
+        self._in_formula = False
+        found = _HYPERLINK.match("".join(self._formula))
+        self._formula.clear()
+        if found:
+            self.content.links[self._row, self._column] = found[1]
 
     def _end_cell(self) -> None:
         value = "".join(self._value)
@@ -187,6 +208,12 @@ class _Reader:
             self.content.merges.append(Area(*rows, *columns))
             if not len(self.content.merges) % 1000:
                 check("spans", len(self.content.merges), "a sheet")
+
+    def _link(self, attributes: Mapping[str, str]) -> None:
+        place = _PLACE.fullmatch(attributes.get("ref", "").partition(":")[0])
+        identifier = next((value for name, value in attributes.items() if name.endswith("}id")), "")
+        if place and identifier:
+            self.content.links[int(place[2]), self._number_of(place[1])] = identifier
 
     def _columns(self, attributes: Mapping[str, str]) -> None:
         ends = [attributes.get(name, "") for name in ("min", "max")]

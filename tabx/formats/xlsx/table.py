@@ -6,6 +6,7 @@ First the table and its steps in order, then the number of header rows, and last
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 
 from tabx.formats.grid import Grid, cut, header_notes, is_full, without_idle_rows, without_sections
@@ -38,7 +39,7 @@ def table_of_content(content: Content, where: str) -> Table | None:
     width = area.last - area.first + 1
     check("columns", width, where)
     check("cells", width * (area.bottom - area.top + 1), where)
-    grid, span_notes = _grid(rows, area, content.merges)
+    grid, span_notes = _grid(rows, area, content)
     frozen_rows, frozen_columns = content.frozen
     frozen = max(frozen_rows - area.top + 1, 0)
     joined = with_signs_joined(grid, _header_count(grid, frozen))
@@ -98,7 +99,7 @@ def _titles(rows: _Rows, merges: Sequence[Area]) -> tuple[list[str], _Rows]:
     return titles, rows
 
 
-def _grid(rows: _Rows, area: Area, merges: Sequence[Area]) -> tuple[Grid, tuple[Note, ...]]:
+def _grid(rows: _Rows, area: Area, content: Content) -> tuple[Grid, tuple[Note, ...]]:
     blank = Cell("")
     width, height = area.last - area.first + 1, area.bottom - area.top + 1
     known: dict[str, Cell] = {"": blank}  # one cell for each text: a sheet repeats many
@@ -110,8 +111,12 @@ def _grid(rows: _Rows, area: Area, merges: Sequence[Area]) -> tuple[Grid, tuple[
                 known[text] = Cell(text)
             line[column - area.first] = known[text]
         cells.append(line)
+    for (row, column), address in content.links.items():
+        if column in rows.get(row, {}):
+            line = cells[row - area.top]
+            line[column - area.first] = replace(line[column - area.first], address=address)
     dropped, left, repeated = 0, width * height, 0
-    for merge in merges:
+    for merge in content.merges:
         top, first, down, across = _inside(merge, area)
         if down < 1 or across < 1 or down * across < 2:
             continue
@@ -137,9 +142,9 @@ def _merge(cells: list[list[Cell]], top: int, first: int, down: int, across: int
     lines = list(islice(cells, top, top + down))
     if any(cell.is_spanned for line in lines for cell in line[first : first + across]):
         return False
-    text = cells[top][first].text
+    text, address = cells[top][first].text, cells[top][first].address
     for below, line in enumerate(lines):
-        line[first : first + across] = [Cell(text, down, across, below, beside) for beside in range(across)]
+        line[first : first + across] = [Cell(text, down, across, below, beside, address) for beside in range(across)]
     return True
 
 
