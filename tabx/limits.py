@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 
 from tabx.errors import InputError, OptionError, TimeLimitError
@@ -224,6 +225,7 @@ def _check_name(name: str) -> None:
         raise OptionError(f"no limit {name!r} (known: {', '.join(LIMITS)})")
 
 
+@cache
 def _variable(name: str) -> str:
     return f"TABX_LIMIT_{name.upper()}"
 

@@ -92,8 +92,11 @@ def unwrapped(table: Table, other: Table, *, names_are_true: bool = True) -> Tab
     """
     if not _may_be_wrapped(table, other):
         return table
+    lowest = table.header_rows[-1]
+    if texts_of(lowest) == texts_of(other.header_rows[-1]):
+        return table  # each name is whole
     known = _names_of(other)
-    lowest, sorted_names = table.header_rows[-1], sorted(known)
+    sorted_names = sorted(known)
     if not any(_begins_a_name(_letters(text), sorted_names) for text in texts_of(lowest)):
         return table
     most = 1.0 if sole_text(lowest) else THRESHOLDS.most_texts
