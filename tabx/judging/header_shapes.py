@@ -92,12 +92,8 @@ def unwrapped(table: Table, other: Table, *, names_are_true: bool = True) -> Tab
     """
     if not _may_be_wrapped(table, other):
         return table
-    lowest = table.header_rows[-1]
-    if texts_of(lowest) == texts_of(other.header_rows[-1]):
-        return table  # each name is whole
-    known = _names_of(other)
-    sorted_names = sorted(known)
-    if not any(_begins_a_name(_letters(text), sorted_names) for text in texts_of(lowest)):
+    lowest, known = table.header_rows[-1], _names_of(other)
+    if not _begin_a_name(texts_of(lowest), sorted(known)):
         return table
     most = 1.0 if sole_text(lowest) else THRESHOLDS.most_texts
     for count in range(min(MOST_WRAPPED - 1, table.row_count - 1), 0, -1):
@@ -111,10 +107,13 @@ def unwrapped(table: Table, other: Table, *, names_are_true: bool = True) -> Tab
     return table
 
 
-def _begins_a_name(letters: str, sorted_names: Sequence[str]) -> bool:
-    """Whether a longer name begins with these letters: then the next one after them does."""
-    following = bisect_right(sorted_names, letters)
-    return following < len(sorted_names) and sorted_names[following].startswith(letters)
+def _begin_a_name(texts: Sequence[str], sorted_names: Sequence[str]) -> bool:
+    """Whether a longer name begins with the letters of some text: then the next one after them does."""
+    for letters in map(_letters, texts):
+        following = bisect_right(sorted_names, letters)
+        if following < len(sorted_names) and sorted_names[following].startswith(letters):
+            return True
+    return False
 
 
 def _names_of(table: Table) -> dict[str, str]:
@@ -124,10 +123,12 @@ def _names_of(table: Table) -> dict[str, str]:
 
 
 def _may_be_wrapped(table: Table, other: Table) -> bool:
-    """Whether the header may go on below: it says something, has no groups, and no fewer levels than the other's."""
+    """Whether the header may go on below: it says something else, has no groups, no fewer levels than the other's."""
     if not (table.has_header and other.has_header) or table.row_groups:
         return False
     texts = texts_of(table.header_rows[-1])
+    if texts == texts_of(other.header_rows[-1]):
+        return False
     has_groups = any(text and text == beside for text, beside in pairwise(texts))
     return any(texts) and not has_groups and len(other.header_rows) <= len(table.header_rows)
 

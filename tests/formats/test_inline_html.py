@@ -16,7 +16,7 @@ from tabx.formats.markdown.read import markdown_tables
         ("<div>one</div>", "one"),
         ("<ul><li>nut<li>bolt</ul>", "nut\nbolt"),
         ("<ol><li>nut</li><li>bolt</li></ol>", "nut\nbolt"),
-        ('<a href="https://a.example">Site</a><!-- old -->', "Site"),
+        ('<a href="https://a.example">Site</a><!-- old -->', "[Site](https://a.example)"),
         ('<img src="m.png" alt="Map">', "Map"),
         ('<img src="m.png" alt="Map"> of Rome', "of Rome"),
         ("<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>", "a b\nc"),

@@ -69,9 +69,7 @@ def _repair(table: Table, column: int, what: str) -> Repair:
 
 def _index_columns(table: Table, other: Table, named: Collection[str]) -> list[int]:
     """Return the first columns that are an index which the other table lacks; never all columns."""
-    if not (table.has_header and other.has_header and table.column_count and _is_index(table, 0)):
-        return []
-    if any(_is_index(other, column) for column in range(other.column_count)):
+    if not (table.has_header and other.has_header and _has_index_first(table)) or _has_index(other):
         return []
     by_rule = {column for name in named for column in columns_named(table.columns, name)}
     names = header_names(table)
@@ -82,6 +80,14 @@ def _index_columns(table: Table, other: Table, named: Collection[str]) -> list[i
         return is_known and not _stands_in(other, candidates, _numbers(table, column))
 
     return list(takewhile(is_alone, range(table.column_count - 1)))
+
+
+def _has_index_first(table: Table) -> bool:
+    return table.column_count > 0 and _is_index(table, 0)
+
+
+def _has_index(table: Table) -> bool:
+    return any(_is_index(table, column) for column in range(table.column_count))
 
 
 def _is_name_of_both(table: Table, other: Table, column: int) -> bool:

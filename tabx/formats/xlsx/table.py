@@ -111,10 +111,7 @@ def _grid(rows: _Rows, area: Area, content: Content) -> tuple[Grid, tuple[Note, 
                 known[text] = Cell(text)
             line[column - area.first] = known[text]
         cells.append(line)
-    for (row, column), address in content.links.items():
-        if column in rows.get(row, {}):
-            line = cells[row - area.top]
-            line[column - area.first] = replace(line[column - area.first], address=address)
+    _link(cells, {place: to for place, to in content.links.items() if place[1] in rows.get(place[0], {})}, area)
     dropped, left, repeated = 0, width * height, 0
     for merge in content.merges:
         top, first, down, across = _inside(merge, area)
@@ -128,6 +125,13 @@ def _grid(rows: _Rows, area: Area, content: Content) -> tuple[Grid, tuple[Note, 
             dropped += 1
     notes = (Note("overlapping spans", f"{dropped} merged cells overlap others and are ignored"),) if dropped else ()
     return tuple(map(tuple, cells)), notes
+
+
+def _link(cells: list[list[Cell]], links: Mapping[tuple[int, int], str], area: Area) -> None:
+    """Give the cells of a grid the addresses that they link to, by row and column of the sheet."""
+    for (row, column), address in links.items():
+        line = cells[row - area.top]
+        line[column - area.first] = replace(line[column - area.first], address=address)
 
 
 def _inside(merge: Area, area: Area) -> tuple[int, int, int, int]:
