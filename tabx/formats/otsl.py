@@ -18,6 +18,7 @@ _JOINED = {"lcel": (0, -1), "ucel": (-1, 0), "xcel": (-1, -1)}
 
 _TOKEN = re.compile(rf"<(?P<name>{'|'.join((*_CELLS, *_JOINED, 'nl'))})>|<(?P<end>/?otsl)>|(?P<caption></?caption>)")
 _LOCATION = re.compile(r"<loc_\d{1,5}>")
+_END_OF_CELL = re.compile(r"\n|<otsl>|\Z")
 _CLOSING = re.compile(r"</(?:fcel|ched|rhed|srow)>")
 
 
@@ -69,12 +70,10 @@ def _has_cells(run: Sequence[re.Match[str]]) -> bool:
 
 
 def _end(text: str, tokens: Sequence[re.Match[str]]) -> int:
-    """Return where a table ends; a last cell that no mark closes goes to the end of its line."""
+    """Return where a table ends; a last cell that no mark closes goes to the end of its line, or to the next table."""
     last = tokens[-1]
-    if last["name"] in _CELLS:
-        newline = text.find("\n", last.end())
-        return len(text) if newline < 0 else newline
-    return last.end()
+    following = _END_OF_CELL.search(text, last.end()) if last["name"] in _CELLS else None
+    return following.start() if following else last.end()
 
 
 def _rows(text: str, tokens: Sequence[re.Match[str]]) -> tuple[list[list[_Mark]], str]:

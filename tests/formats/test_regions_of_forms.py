@@ -6,7 +6,7 @@ from contextlib import suppress
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tabx.errors import InputError
@@ -108,6 +108,7 @@ def test_the_example_of_a_form_is_a_table_of_two_rows(form: Form) -> None:
 
 @settings(max_examples=300)
 @given(TEXTS)
+@example("<fcel><otsl><fcel>")
 def test_regions_lie_in_the_text_and_hold_tables(text: str) -> None:
     for find in [*(form.regions for form in FORMS), delimited_regions]:
         try:
