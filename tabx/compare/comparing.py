@@ -77,6 +77,8 @@ def compare(alignment: Alignment, backbone: Backbone, rules: HouseRules = NO_RUL
         items=items,
         column_weights=weights,
         explanations=explanations,
+        keys=sum(column_facts(gold, key, tables.gold[key]) for key in tables.key_columns),
+        key_columns=len(tables.key_columns),
     )
     scales = tuple(column.scale.value for column in tables.gold)
     return Comparison(findings, counts, descriptors, grid, scales, causes)
@@ -124,6 +126,7 @@ def compare_missing(gold: Table, rules: HouseRules = NO_RULES) -> Comparison:
         no_table=True,
         items=items,
         column_weights=weights,
+        keys=0,
     )
     grid = tuple((None,) * gold.column_count for _ in gold.rows)
     return Comparison(findings, counts, descriptors, grid, tuple(column.scale.value for column in columns))

@@ -103,6 +103,7 @@ class ItemKind(StrEnum):
     PARTIAL_CELL = "partial.cell"
     WRONG_KEY = "wrong_key"
     WRONG_HEADER = "wrong_header"
+    MISSING_REPETITION = "missing_repetition"
     ROUNDED = "rounded"
     NOTATION = "notation"
     REWRITE = "rewrite"
@@ -130,7 +131,8 @@ class Item:
         of "table").
     facts : int
         Missing or extra row or column: its non-empty cells, those of a row in missing (extra) columns left out, as they
-        are counted there; wrong header: those of its gold column; repair: those of the least that it could have lost.
+        are counted there; wrong header: those of its gold column; repair: those of the least that it could have lost;
+        key cell: those of its gold row.
     type : DataType or None
         For ω: of the gold cell or column (of the predicted one for extras).
     measure, gold_value, predicted_value, difference, spread, similarity, list_f1
@@ -143,6 +145,8 @@ class Item:
         The house rule under which it costs nothing, whatever the rubric; "" for none.
     cause : int or None
         Index in `Comparison.causes` of the act that explains its finding.
+    keys : int
+        How many of the facts are keys.
     """
 
     finding: int
@@ -162,6 +166,12 @@ class Item:
     weight: float = 1.0
     forgiven: str = ""
     cause: int | None = None
+    keys: int = 0
+
+    @property
+    def values(self) -> int:
+        """Facts beside the keys."""
+        return self.facts - self.keys
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +186,10 @@ class Counts:
         Data cells of the gold, a spanned one counted once, empty ones included.
     facts : int
         Non-empty data cells of the gold, a spanned one counted once.
+    keys : int or None
+        How many of them are keys; None in counts that were stored before rows and columns were counted in values.
+    key_columns : int
+        Number of gold columns that together name a row.
     no_table : bool
         No table was found in the prediction.
     items : tuple of Item
@@ -193,6 +207,13 @@ class Counts:
     items: tuple[Item, ...] = ()
     column_weights: tuple[float, ...] = field(default=(), metadata={"sparse": True})
     explanations: tuple[Explanation, ...] = field(default=(), metadata={"sparse": True})
+    keys: int | None = field(default=None, metadata={"sparse": True})
+    key_columns: int = field(default=0, metadata={"sparse": True})
+
+    @property
+    def values(self) -> int | None:
+        """Facts beside the keys, or the keys where there are none; None where keys were not counted."""
+        return None if self.keys is None else self.facts - self.keys or self.facts
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ MOST_KINDS = 6
 
 SAID: Mapping[str, tuple[str, str]] = {
     ItemKind.MISSING_ROW: ("row missing", "rows missing"),
+    ItemKind.MISSING_REPETITION: ("repetition missing", "repetitions missing"),
     ItemKind.MISSING_COLUMN: ("column missing", "columns missing"),
     ItemKind.MISSING_CELL: ("value missing", "values missing"),
     ItemKind.EXTRA_ROW: ("extra row", "extra rows"),

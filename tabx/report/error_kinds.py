@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from tabx.align.records import RepairKind
 from tabx.compare.records import ItemKind
-from tabx.score.records import BOUND, NO_TABLE_TERM
+from tabx.score.records import BOUND, EXTRAS_BOUND, NO_TABLE_TERM
 
 
 class ErrorKind(StrEnum):
@@ -35,6 +35,7 @@ KINDS: Mapping[str, tuple[ErrorKind, str]] = {
     ItemKind.JOINED_SCRIPT: (ErrorKind.ELEMENT_FORMAT, "the characters are right, their placing is lost"),
     ItemKind.LOST_GROUPING: (ErrorKind.ELEMENT_FORMAT, "the characters are right, their grouping is lost"),
     ItemKind.MISSING_ROW: (ErrorKind.STRUCTURE, "a row too few"),
+    ItemKind.MISSING_REPETITION: (ErrorKind.STRUCTURE, "a row too few, of which another one is there"),
     ItemKind.MISSING_COLUMN: (ErrorKind.STRUCTURE, "a column too few"),
     ItemKind.EXTRA_ROW: (ErrorKind.STRUCTURE, "a row too many"),
     ItemKind.EXTRA_COLUMN: (ErrorKind.STRUCTURE, "a column too many"),
@@ -69,6 +70,7 @@ KINDS: Mapping[str, tuple[ErrorKind, str]] = {
     RepairKind.SPLIT_TABLE: (ErrorKind.STRUCTURE, "one table in several"),
     RepairKind.MERGED_TABLE: (ErrorKind.STRUCTURE, "several tables in one"),
     NO_TABLE_TERM: (ErrorKind.STRUCTURE, "all rows and columns are missing"),
+    EXTRAS_BOUND: (ErrorKind.NONE, "no error: what keeps extras from costing ever more, and is below 0"),
     BOUND: (ErrorKind.NONE, "no error: what keeps the sum below the error of no table, and is below 0"),
 }
 """Kind and reason, by the name of the term. A test holds it complete."""

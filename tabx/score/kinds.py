@@ -23,6 +23,7 @@ LINES = (Counted.ROW, Counted.COLUMN)
 SHARED = frozenset(
     {
         ItemKind.MISSING_ROW,
+        ItemKind.MISSING_REPETITION,
         ItemKind.MISSING_COLUMN,
         ItemKind.EXTRA_ROW,
         ItemKind.EXTRA_COLUMN,
@@ -58,6 +59,19 @@ HARMLESS = frozenset(
     }
 )
 """Kinds that lose nothing and make nothing wrong: under a cap, all of them together cost less than any error."""
+
+MISSING = frozenset({ItemKind.MISSING_ROW, ItemKind.MISSING_COLUMN, ItemKind.MISSING_CELL, ItemKind.MISSING_REPETITION})
+EXTRA = frozenset(
+    {
+        ItemKind.EXTRA_ROW,
+        ItemKind.EXTRA_COLUMN,
+        ItemKind.EXTRA_CELL,
+        RepairKind.TOTAL_ROW,
+        RepairKind.COPIED_ROW,
+        RepairKind.COPIED_COLUMN,
+    }
+)
+"""Kinds of what is merely too much. An extra column beside a missing key column is none of them: it may be that one."""
 
 CONTENT = frozenset(
     {

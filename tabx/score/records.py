@@ -20,6 +20,9 @@ NO_TABLE_TERM = "no_table"
 BOUND = "bound"
 """Name of the term, below 0, that keeps an error below that of no table."""
 
+EXTRAS_BOUND = "extras_bound"
+"""Name of the term, below 0, that keeps what is merely too much from costing ever more."""
+
 
 @dataclass(frozen=True, slots=True)
 class Term:
@@ -69,8 +72,8 @@ class Scorecard:
     terms : tuple of Term
         By cost, costliest first; terms without a count are left out.
     costs : tuple of float
-        Price of each item of the counts, in their order; with the terms "bound" and "no_table",
-        which are no item's, they sum to `error`.
+        Price of each item of the counts, in their order; with the terms "bound", "extras_bound" and "no_table", which
+        are no item's, they sum to `error`.
     structure, content : float
         The two parts of the error.
     harmless_raw, harmless_cost : float

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from tabx.align.records import Counted
-from tabx.compare.facts import Fact, row_facts
+from tabx.compare.facts import Fact, row_facts, row_keys
 from tabx.compare.findings.priced import Price, PricedFinding
 from tabx.compare.findings.sentences import describe_cell
 from tabx.compare.names import column_name, gold_row_name
@@ -161,7 +161,15 @@ def _cell_finding(tables: TablePair, fact: Fact, row: str, column: str, *, is_wr
     kind = wrong[1] if wrong else _kind(difference, gold_text, slot.text)
     if kind in _OF_HEADERS:
         return PricedFinding(finding, _field_item(tables, fact, kind))
-    return PricedFinding(finding, cell_item(kind, difference, key))
+    item = cell_item(kind, difference, key)
+    return PricedFinding(finding, _of_its_row(tables, fact.row, item) if key else item)
+
+
+def _of_its_row(tables: TablePair, row: int, item: Callable[..., Item]) -> Price:
+    """Return the function that makes the item of a key, with the facts of the row that it names."""
+    gold = tables.alignment.gold
+    keys = row_keys(gold, row, tables.gold, tables.key_columns)
+    return partial(item, facts=row_facts(gold, row, tables.gold), keys=keys)
 
 
 _WRONG_KEY = (FindingKind.WRONG_KEY, ItemKind.WRONG_KEY)
@@ -216,7 +224,7 @@ def _confidence(tables: TablePair, fact: Fact) -> float:
     return min(rows.confidence, tables.pairs[fact.column].pairing.confidence)
 
 
-def cell_item(kind: ItemKind, difference: Difference, key: bool) -> Price:
+def cell_item(kind: ItemKind, difference: Difference, key: bool) -> Callable[..., Item]:
     """Return the function that makes the item of a cell, with all that a modifier γ reads."""
     data_type = difference.predicted_type if difference.relation is Relation.EXTRA else difference.gold_type
     if kind in _UNSIZED:

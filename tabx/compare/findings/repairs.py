@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import partial
 from itertools import product
+from typing import NamedTuple
 
 from tabx.align.records import Alignment, Counted, Repair, RepairKind
 from tabx.compare.facts import facts_at
@@ -23,11 +24,18 @@ def repair_findings(alignment: Alignment, rules: ReadingRules = PLAIN) -> Iterat
     last = max((n for n, repair in enumerate(alignment.repairs) if repair.kind is RepairKind.SECTION_ROW), default=-1)
     for n, repair in enumerate(alignment.repairs):
         count = repair.count + (unnamed if n == last else 0)
-        facts = _facts(alignment, repair, rules)
+        held = _facts(alignment, repair, rules)
         yield PricedFinding(
             _finding(alignment, repair),
-            partial(Item, kind=repair.kind, of=repair.of, count=count, facts=facts),
+            partial(Item, kind=repair.kind, of=repair.of, count=count, facts=held.facts, keys=held.keys),
         )
+
+
+class _Held(NamedTuple):
+    """The facts of some lines, and how many of them are keys."""
+
+    facts: int
+    keys: int = 0
 
 
 def _sections_unnamed(alignment: Alignment) -> int:
@@ -44,32 +52,44 @@ def _sections_unnamed(alignment: Alignment) -> int:
     return sum(not any(name in text for text in said) for name in names)
 
 
-def _facts(alignment: Alignment, repair: Repair, rules: ReadingRules) -> int:
-    """Return the number of facts of the lines concerned, which weighs a loss or an extra line."""
+def _facts(alignment: Alignment, repair: Repair, rules: ReadingRules) -> _Held:
+    """Return the facts of the lines concerned, which weigh a loss or an extra line."""
+    view, gold = alignment.view, alignment.gold
     if repair.kind in (RepairKind.TOTAL_ROW, RepairKind.COPIED_ROW):
-        view = alignment.view
-        return facts_at(view, product(repair.predicted_rows, range(view.column_count)), rules)
+        named = [pairing for pairing in alignment.columns if not set(pairing.gold).isdisjoint(alignment.key_columns)]
+        keys = [column for pairing in named for column in pairing.predicted]
+        return _rows_hold(view, repair.predicted_rows, range(view.column_count), keys, rules)
     if repair.kind is RepairKind.COPIED_COLUMN:
-        view = alignment.view
-        return facts_at(view, product(range(view.row_count), repair.predicted_columns), rules)
-    gold = alignment.gold
+        return _Held(facts_at(view, product(range(view.row_count), repair.predicted_columns), rules))
     if repair.kind in (RepairKind.SPLIT_TABLE, RepairKind.MERGED_TABLE):
         if repair.of is Counted.ROW:
-            return facts_at(gold, product(repair.gold_rows, range(gold.column_count)), rules)
-        return facts_at(gold, product(range(gold.row_count), repair.gold_columns), rules)
+            return _rows_hold(gold, repair.gold_rows, range(gold.column_count), alignment.key_columns, rules)
+        return _Held(facts_at(gold, product(range(gold.row_count), repair.gold_columns), rules))
     if repair.kind is RepairKind.RESHAPED:
-        return _facts_of_cheapest_column(gold, rules)
+        return _Held(_facts_of_cheapest_column(gold, rules))
     # Of what was merged, all but one is lost: the least of them, as any could be the one kept.
-    return sum(sorted(_facts_of_merged(gold, repair, rules))[: max(1, round(repair.count))])
+    least = sorted(_facts_of_merged(alignment, repair, rules), key=lambda held: held.facts - held.keys)
+    lost = least[: max(1, round(repair.count))]
+    return _Held(sum(held.facts for held in lost), sum(held.keys for held in lost))
 
 
-def _facts_of_merged(gold: Table, repair: Repair, rules: ReadingRules) -> list[int]:
+def _rows_hold(
+    table: Table, rows: Iterable[int], columns: Collection[int], keys: Iterable[int], rules: ReadingRules
+) -> _Held:
+    """Return the facts of rows in some columns, and how many of them are in key columns."""
+    rows = tuple(rows)
+    facts = facts_at(table, product(rows, columns), rules)
+    return _Held(facts, facts_at(table, product(rows, [key for key in keys if key in columns]), rules))
+
+
+def _facts_of_merged(alignment: Alignment, repair: Repair, rules: ReadingRules) -> list[_Held]:
     """Return the facts of each gold line that was merged or split; none of what is neither."""
+    gold = alignment.gold
     if repair.kind in (RepairKind.MERGED_ROW, RepairKind.SPLIT_ROW):
         cells = repair.gold_columns or range(gold.column_count)  # of a field of a record, its value alone
-        return [facts_at(gold, product((row,), cells), rules) for row in repair.gold_rows]
+        return [_rows_hold(gold, (row,), cells, alignment.key_columns, rules) for row in repair.gold_rows]
     if repair.kind in (RepairKind.MERGED_COLUMN, RepairKind.SPLIT_COLUMN):
-        return [facts_at(gold, _column(gold, column), rules) for column in repair.gold_columns]
+        return [_Held(facts_at(gold, _column(gold, column), rules)) for column in repair.gold_columns]
     return []
 
 

@@ -9,7 +9,7 @@ from functools import partial
 from tabx.align.headers.texts import sole_text
 from tabx.align.records import Counted
 from tabx.compare.columns import read_table_column
-from tabx.compare.facts import column_facts, facts_at, is_fact, row_facts
+from tabx.compare.facts import column_facts, facts_at, is_fact, row_facts, row_keys
 from tabx.compare.findings.priced import PricedFinding
 from tabx.compare.names import column_name, gold_row_name, predicted_row_name
 from tabx.compare.records import Entity, Finding, FindingKind, Item, ItemKind
@@ -27,7 +27,7 @@ def structure_findings(tables: TablePair) -> Iterator[PricedFinding]:
     """
     alignment = tables.alignment
     for column in tables.missing_columns:
-        yield missing_column(alignment.gold, column, tables.gold[column])
+        yield missing_column(alignment.gold, column, tables.gold[column], is_key=column in tables.key_columns)
     yield from _extra_columns(tables)
     for rows, of in _repetitions(tables):
         yield _missing_rows(tables, rows, of)
@@ -35,7 +35,7 @@ def structure_findings(tables: TablePair) -> Iterator[PricedFinding]:
         yield _extra_row(tables, row)
 
 
-def missing_column(gold: Table, index: int, column: Column) -> PricedFinding:
+def missing_column(gold: Table, index: int, column: Column, *, is_key: bool = False) -> PricedFinding:
     """Return the finding of a gold column that the prediction lacks."""
     name, facts = column_name(gold, index), column_facts(gold, index, column)
     note = f"the column '{name}' is missing with its {_cells(facts)}"
@@ -48,9 +48,8 @@ def missing_column(gold: Table, index: int, column: Column) -> PricedFinding:
         column_name=name,
         note=note,
     )
-    return PricedFinding(
-        finding, partial(Item, kind=ItemKind.MISSING_COLUMN, of=Counted.COLUMN, facts=facts, type=column.type)
-    )
+    item = partial(Item, kind=ItemKind.MISSING_COLUMN, of=Counted.COLUMN, facts=facts, type=column.type)
+    return PricedFinding(finding, partial(item, keys=facts) if is_key else item)
 
 
 def _extra_columns(tables: TablePair) -> Iterator[PricedFinding]:
@@ -64,8 +63,10 @@ def _extra_columns(tables: TablePair) -> Iterator[PricedFinding]:
     missing_keys = len(tables.key_columns.intersection(tables.missing_columns))
     keys = sorted(read, key=lambda index: -facts[index])[:missing_keys]
     for index, column in read.items():
-        kind = ItemKind.EXTRA_KEY if index in keys else ItemKind.EXTRA_COLUMN
-        item = partial(Item, kind=kind, of=Counted.COLUMN, facts=facts[index], type=column.type)
+        is_key = index in keys
+        kind = ItemKind.EXTRA_KEY if is_key else ItemKind.EXTRA_COLUMN
+        own = facts[index]
+        item = partial(Item, kind=kind, of=Counted.COLUMN, facts=own, keys=own if is_key else 0, type=column.type)
         yield PricedFinding(_extra_column(alignment.view, index, facts[index]), item)
 
 
@@ -123,7 +124,10 @@ def _missing_rows(tables: TablePair, rows: tuple[int, ...], of: int) -> PricedFi
         Entity.ROW, Relation.MISSING, FindingKind.MISSING, gold_rows=rows, gold_text=name, row_name=name, note=note
     )
     own = max(len(rows) if facts else 0, facts - elsewhere)  # a row all of whose cells count elsewhere is a row still
-    price = partial(Item, kind=ItemKind.MISSING_ROW, of=Counted.ROW, count=float(len(rows)), facts=own)
+    kind = ItemKind.MISSING_REPETITION if len(rows) < of and tables.key_columns else ItemKind.MISSING_ROW
+    here = tables.key_columns.difference(tables.missing_columns)
+    keys = sum(row_keys(gold, row, tables.gold, here) for row in rows)
+    price = partial(Item, kind=kind, of=Counted.ROW, count=float(len(rows)), facts=own, keys=min(own, keys))
     return PricedFinding(finding, price)
 
 
@@ -152,7 +156,14 @@ def _extra_row(tables: TablePair, index: int) -> PricedFinding:
     own = max(1 if facts else 0, facts - elsewhere)  # a row all of whose cells count elsewhere is a row still
     return PricedFinding(
         finding,
-        partial(Item, kind=ItemKind.EXTRA_ROW, of=Counted.ROW, facts=own, key=own == keys > 0 and not elsewhere),
+        partial(
+            Item,
+            kind=ItemKind.EXTRA_ROW,
+            of=Counted.ROW,
+            facts=own,
+            key=own == keys > 0 and not elsewhere,
+            keys=min(own, keys),
+        ),
     )
 
 
