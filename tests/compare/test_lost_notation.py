@@ -40,7 +40,7 @@ def test_a_loss_is_told_and_priced(old: str, new: str, kind: str, said: str) -> 
     finding = found.comparison.findings[0]
     assert finding.relation is Relation.EQUIVALENT
     assert said in finding.note
-    entity, of = (Entity.HEADER, found.comparison.counts.columns) if "R" in old else (Entity.CELL, 9)
+    entity, of = (Entity.HEADER, found.comparison.counts.columns) if "R" in old else (Entity.CELL, 6)
     assert finding.entity is entity
     assert found.scorecard.error == pytest.approx(0.1 / of)
     assert not any(term.harmless for term in found.scorecard.terms)

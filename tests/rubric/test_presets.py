@@ -51,7 +51,7 @@ def test_the_weights_of_appendix_b() -> None:
 
 def test_the_default_weights() -> None:
     weights = load_rubric("default").weights
-    expected = {"missing.row": 0.9, "missing.column": 1, "missing.cell": 0.8, "partial.cell": 0.672, "wrong_key": 1.2}
+    expected = {"missing.row": 0.9, "missing.column": 1, "missing.cell": 0.8, "partial.cell": 0.672, "wrong_key": 1.1}
     expected |= {"extra.row": 0.2, "extra.column": 0.3, "extra_key": 0.75, "extra.cell": 0.1, "wrong_header": 0.5}
     assert {name: weights[name] for name in expected} == expected
 
