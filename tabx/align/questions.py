@@ -27,7 +27,15 @@ pairs hardly any."""
 
 _NO_RENAME = (Relation.EXACT, Relation.EQUIVALENT)
 
-_LEVEL_REPAIRS = frozenset({RepairKind.HEADER_LEVEL, RepairKind.LOST_HEADER, RepairKind.GROUP_HEADER})
+_LEVEL_REPAIRS = frozenset(
+    {
+        RepairKind.HEADER_LEVEL,
+        RepairKind.LOST_HEADER,
+        RepairKind.GROUP_HEADER,
+        RepairKind.GROUP_SPAN,
+        RepairKind.LOST_GROUP,
+    }
+)
 
 Sides = tuple[Sequence[int], Sequence[int]]
 """Indices of the gold and of the prediction."""

@@ -32,6 +32,7 @@ _RANGES = {
     "prices.wrong_header": f"a number from 0 to {LARGEST:,.0f}, or null (half a missing column)",
     "prices.extra_key": f"a number from 0 to {LARGEST:,.0f}, or null (an extra column)",
     "prices.lost_header": f"a number from 0 to {LARGEST:,.0f}, or null (a missing cell)",
+    "prices.lost_group": f"a number from 0 to {LARGEST:,.0f}, or null (half a wrong header)",
     "count_empty_cells": "true or false",
     "cap": "true or false",
     "share": "larger, facts or count",

@@ -53,7 +53,14 @@ LEAST_VOUCHING_SHARE = 1 / 3
 """Share of the gold's values that have to resemble the predicted ones for them to vouch for another name. One equal
 value of five is chance; a third is what a row needs to be known by its cells (`RowThresholds.least`)."""
 
-_LEVEL_REPAIRS = (RepairKind.HEADER_LEVEL, RepairKind.LOST_HEADER, RepairKind.GROUP_HEADER, RepairKind.TITLE_ROW)
+_LEVEL_REPAIRS = (
+    RepairKind.HEADER_LEVEL,
+    RepairKind.LOST_HEADER,
+    RepairKind.GROUP_HEADER,
+    RepairKind.GROUP_SPAN,
+    RepairKind.LOST_GROUP,
+    RepairKind.TITLE_ROW,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,10 +281,16 @@ def _item_kind(header: HeaderResult) -> ItemKind:
         return ItemKind.JOINED_SCRIPT
     levels = (tuple(filter(None, path)) for path in (header.gold, header.predicted))
     gold, predicted = levels
-    is_encoded = len(gold) == len(predicted) and all(
-        mine == theirs or same_signs(mine, theirs) for mine, theirs in zip(gold, predicted, strict=True)
+    is_encoded = _lines(gold) == _lines(predicted) or (
+        len(gold) == len(predicted)
+        and all(mine == theirs or same_signs(mine, theirs) for mine, theirs in zip(gold, predicted, strict=True))
     )
     return ItemKind.NOTATION if is_encoded and header.gold != header.predicted else ItemKind.RENAMED_HEADER
+
+
+def _lines(path: KeyPath) -> list[str]:
+    """Return the lines of all levels: levels in one cell that line breaks part are the same levels."""
+    return [line.strip() for level in path for line in level.splitlines()]
 
 
 def _kind_of_fault(header: HeaderResult) -> DifferenceKind | None:

@@ -52,7 +52,14 @@ def _facts(alignment: Alignment, repair: Repair, rules: ReadingRules) -> int:
     if repair.kind is RepairKind.COPIED_COLUMN:
         view = alignment.view
         return facts_at(view, product(range(view.row_count), repair.predicted_columns), rules)
-    gold = alignment.gold
+    return _facts_of_gold(alignment.gold, repair, rules)
+
+
+def _facts_of_gold(gold: Table, repair: Repair, rules: ReadingRules) -> int:
+    """Return the number of facts of the gold's lines concerned."""
+    if repair.kind is RepairKind.LOST_GROUP:  # as a wrong header is measured, and twice where it counts twice
+        facts = facts_at(gold, product(range(gold.row_count), repair.gold_columns), rules)
+        return round(facts * repair.count / max(1, len(repair.gold_columns)))
     if repair.kind in (RepairKind.SPLIT_TABLE, RepairKind.MERGED_TABLE):
         if repair.of is Counted.ROW:
             return facts_at(gold, product(repair.gold_rows, range(gold.column_count)), rules)
