@@ -46,7 +46,7 @@ SAID: Mapping[str, tuple[str, str]] = {
     RepairKind.GROUPED_ROWS: ("a column printed as sections",) * 2,
     RepairKind.TITLE_ROW: ("title printed as a row", "titles printed as rows"),
     RepairKind.HEADER_DEPTH: ("header row printed as data", "header rows printed as data"),
-    RepairKind.HEADER_LEVEL: ("name above columns changed", "names above columns changed"),
+    RepairKind.HEADER_LEVEL: ("upper header name changed", "upper header names changed"),
     RepairKind.LOST_HEADER: ("header lost", "headers lost"),
     RepairKind.GROUP_HEADER: ("group name changed", "group names changed"),
     RepairKind.GROUP_SPAN: ("group names over fewer or more columns",) * 2,

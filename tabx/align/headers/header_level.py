@@ -9,7 +9,7 @@ from enum import StrEnum
 from tabx.align.headers.group_columns import GroupColumns
 from tabx.align.headers.level_words import are_renamed, has_levels_above, is_told, is_whole_name
 from tabx.align.headers.texts import joined, sole_text, words
-from tabx.align.records import Counted, Repair, RepairKind
+from tabx.align.records import Alignment, Counted, Repair, RepairKind
 from tabx.align.repairs.draft import Draft
 from tabx.table import KeyPath, Table
 from tabx.values import fold
@@ -78,6 +78,18 @@ def compare_levels(draft: Draft) -> None:
         else:
             # One level runs over many columns and was lost or added once: one finding for all of them.
             draft.add(_repair(draft, change, columns, _count(draft, change, columns)))
+
+
+def regrouped_columns(alignment: Alignment) -> set[int]:
+    """Return the gold columns whose group has another reach or none, and whose own name is the same."""
+    pairs = (
+        pair
+        for repair in alignment.repairs
+        if repair.kind in (RepairKind.GROUP_SPAN, RepairKind.LOST_GROUP)
+        for pair in zip(repair.gold_columns, repair.predicted_columns, strict=True)
+    )
+    gold, view = alignment.gold.columns, alignment.view.columns
+    return {g for g, p in pairs if fold(gold[g][-1]) == fold(view[p][-1])}
 
 
 def _count(draft: Draft, change: LevelChange, columns: list[_Changed]) -> int:
@@ -244,7 +256,8 @@ def _note(draft: Draft, change: LevelChange, columns: list[_Changed]) -> str:
         return f"'{draft.gold.headers[g]}' → '{draft.predicted.headers[p]}': {change}{more}"
     one, several = verbs.get(change, verbs[LevelChange.GROUP_LOST])
     over = _columns_by_level(draft, columns)
-    said = [f"'{level}' over {_listed(names)}" for level, names in over.items()]
+    are_few = len(over) <= FEW_GROUPS
+    said = [f"'{level}' over {_listed(names)}" if are_few else f"'{level}'" for level, names in over.items()]
     return f"{_and(said)} {one if len(said) == 1 else several}"
 
 
@@ -264,6 +277,9 @@ def _lowest_name(draft: Draft, column: _Changed) -> str:
     gold, predicted = draft.gold.table.columns[column.gold], draft.predicted.table.columns[column.predicted]
     return predicted[-1] if len(gold) == 1 < len(predicted) else gold[-1]
 
+
+FEW_GROUPS = 2
+"""Groups up to which a note names their columns as well: for more of them the sentence would have no end."""
 
 MOST_NAMED = 4
 """Columns or groups that a note names: as many as one line holds beside the rest."""

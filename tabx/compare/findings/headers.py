@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from tabx.align.headers.header_level import regrouped_columns
 from tabx.align.records import Alignment, Counted, DecidedBy, RepairKind, Verdict
 from tabx.compare.column_rules import surface_differences
 from tabx.compare.columns import PairedColumn
@@ -53,14 +54,7 @@ LEAST_VOUCHING_SHARE = 1 / 3
 """Share of the gold's values that have to resemble the predicted ones for them to vouch for another name. One equal
 value of five is chance; a third is what a row needs to be known by its cells (`RowThresholds.least`)."""
 
-_LEVEL_REPAIRS = (
-    RepairKind.HEADER_LEVEL,
-    RepairKind.LOST_HEADER,
-    RepairKind.GROUP_HEADER,
-    RepairKind.GROUP_SPAN,
-    RepairKind.LOST_GROUP,
-    RepairKind.TITLE_ROW,
-)
+_LEVEL_REPAIRS = (RepairKind.HEADER_LEVEL, RepairKind.LOST_HEADER, RepairKind.GROUP_HEADER, RepairKind.TITLE_ROW)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +93,7 @@ def _by_rules(tables: TablePair) -> Iterator[HeaderResult]:
     both = alignment.gold.has_header and alignment.view.has_header
     names = Names(alignment.gold.columns, _placed(tables)) if both else None
     leveled = {c for repair in alignment.repairs if repair.kind in _LEVEL_REPAIRS for c in repair.gold_columns}
+    leveled |= regrouped_columns(alignment)
     for column in tables.pairs.values():
         if column.is_single:
             is_leveled = column.gold in leveled
