@@ -128,9 +128,16 @@ def _are_names(above: Row, names: Row, groups: Sequence[range], below: Grid) -> 
     number = sum(_stands_out(names, below, column) for column in grouped)
     if number <= _MAJORITY * len(grouped) and not _are_the_same_names(texts):
         return False
-    # Below spans that all part into names over numbers, both texts of the corner are names: of groups and of rows.
-    is_certain = number == len(grouped) and any(cell.is_spanned for cell in above)
-    return _has_names_alone(above, names, groups, below, corner=range(min(grouped) if is_certain else 0))
+    return _has_names_alone(above, names, groups, below, _corner(above, grouped, number))
+
+
+def _corner(above: Row, grouped: Sequence[int], number: int) -> range:
+    """Return the columns before the groups where `number` of the grouped ones are named over numbers.
+
+    Below spans that all part into such names, both texts of the corner are names: of groups and of rows.
+    """
+    is_certain = number == len(grouped) and above[grouped[0]].is_spanned
+    return range(min(grouped) if is_certain else 0)
 
 
 def _are_all_different(texts: Sequence[str]) -> bool:

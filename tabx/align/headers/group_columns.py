@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from tabx.align.headers.texts import as_printed, beside, group_names, joined, mentions
 from tabx.align.repairs.draft import Draft
@@ -31,20 +31,18 @@ class GroupColumns:
         self.gold_paths, self._printed_gold = _paths(gold, titles), _paths(as_printed(gold), titles)
         self.paths, self.printed_paths = _paths(self._predicted, titles), _paths(printed, titles)
         self._beside = _names_beside(printed)
-        self._by_leaf: dict[str, set[KeyPath]] = defaultdict(set)
-        for path in self.gold_paths:
-            self._by_leaf[fold(path[-1]) if path else ""].add(path)
+        self._by_leaf = _by_lowest_name(self.gold_paths)
         # In the order of the columns that are printed, which tells whether the groups follow each other as in the gold.
         pairs = sorted(draft.single_columns(), key=lambda pair: pair[1])
         self._own = _columns_of_groups(enumerate(self.gold_paths))
         self._given = _columns_of_groups((g, self.printed_paths[p]) for g, p in pairs)
         values = set(range(gold.column_count)).difference(draft.base.key_columns)
         self._over_all = {name for name, columns in self._own.items() if values <= columns}
-        grouped = {g for name in self._names for g in self._given.get(name, ())}
-        self._ungrouped = {g for g, _ in pairs} - grouped
+        paired = {g for g, _ in pairs}
+        self._ungrouped = paired.difference(*(self._given.get(name, set()) for name in self._names))
         first = [min(self._own[name]) for name in self._given if name in self._own]
         self._is_in_order = first == sorted(first)
-        self.one_column_off = self._one_column_off({g for g, _ in pairs})
+        self.one_column_off = self._one_column_off(paired)
 
     def _one_column_off(self, paired: set[int]) -> frozenset[int]:
         """Return the columns of groups that still stand over others of theirs and moved by no more than one."""
@@ -103,18 +101,33 @@ class GroupColumns:
         is_off = not self.is_in_place(level) and not self._columns_of(level).isdisjoint(self._ungrouped)
         return is_off and self._is_in_order
 
-    def is_blank_of(self, level: str, column: int, predicted: int) -> bool:
-        """Whether a group that stands over others of its columns has a blank over this one, which the gold has not."""
-        is_beside = fold(level) in self._beside[predicted]
-        return is_beside and self.is_in_place(level) and not self.is_open(level, column)
+    def blank_and_gone(self, levels: Sequence[str], column: int, predicted: int) -> tuple[KeyPath, KeyPath]:
+        """Return which levels a header leaves blank beside their name, and which are gone; none the gold leaves blank.
 
-    def is_open(self, level: str, column: int) -> bool:
+        Of a name over all columns that are no keys, a blank has one reading only, and is as good as the name.
+        """
+        missed = [level for level in levels if not self._is_open(level, column)]
+        beside = self._beside[predicted]
+        blank = [level for level in missed if fold(level) in beside and self.is_in_place(level)]
+        told_apart = (level for level in blank if not self.is_over_all(level))
+        return tuple(told_apart), tuple(level for level in missed if level not in blank)
+
+    def _is_open(self, level: str, column: int) -> bool:
         """Whether the gold, too, has but a blank over a column, for a name beside it that the prediction prints."""
         return self.is_in_place(level) and fold(level) not in map(fold, self._printed_gold[column])
 
 
 def _paths(table: Table, titles: Collection[str]) -> list[KeyPath]:
     return [tuple(level for level in path if level and fold(level) not in titles) for path in table.columns]
+
+
+def _by_lowest_name(paths: Iterable[KeyPath]) -> dict[str, set[KeyPath]]:
+    """Return the paths by their lowest names."""
+    found: dict[str, set[KeyPath]] = defaultdict(set)
+    for path in paths:
+        if path:
+            found[fold(path[-1])].add(path)
+    return found
 
 
 def _columns_of_groups(paths: Iterable[tuple[int, KeyPath]]) -> dict[str, set[int]]:

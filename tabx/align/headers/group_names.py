@@ -15,6 +15,8 @@ from tabx.values import fold
 Levels = list[list[str]]
 """Texts of the header as printed, `levels[level][column]`."""
 
+Rows = tuple[tuple[Cell, ...], ...]
+
 Fill = Callable[[int], list[str]]
 """Returns the texts of one level with its blanks filled."""
 
@@ -35,16 +37,23 @@ def repair_group_headers(gold: Table, predicted: Table) -> tuple[Table, list[Rep
         return exchanged
     levels = [[cell.text.strip() for cell in row] for row in printed.header_rows]
     fill = _in_place(gold, levels) if has_same_names(gold, table) else _by_name(gold, table, levels)
-    gold_titles = set(map(sole_text, gold.header_rows))
-    rows = list(table.header_rows)
-    for level, row in enumerate(rows[:-1]):
-        title = sole_text(row)
-        if title and title in gold_titles:
-            rows[level] = tuple(cell if cell.text.strip() == title else Cell(title) for cell in row)
-        else:
-            rows[level] = _with_texts(row, levels[level], fill(level))
-    filled = replace(table, header_rows=tuple(rows))
-    return (filled if filled.columns != table.columns or filled.header_rows != table.header_rows else table), []
+    rows = _filled(table, levels, fill, titles=set(map(sole_text, gold.header_rows)) - {""})
+    return (table if rows == table.header_rows else replace(table, header_rows=rows)), []
+
+
+def _filled(table: Table, levels: Levels, fill: Fill, titles: set[str]) -> Rows:
+    """Return the header rows with their blanks filled; a title of the gold stands over all columns."""
+    upper = table.header_rows[:-1]
+    rows = (
+        _with_title(row) if sole_text(row) in titles else _with_texts(row, levels[level], fill(level))
+        for level, row in enumerate(upper)
+    )
+    return (*rows, table.header_rows[-1])
+
+
+def _with_title(row: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    title = sole_text(row)
+    return tuple(cell if cell.text.strip() == title else Cell(title) for cell in row)
 
 
 def _with_texts(cells: tuple[Cell, ...], printed: Sequence[str], texts: Sequence[str]) -> tuple[Cell, ...]:

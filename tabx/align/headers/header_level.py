@@ -134,11 +134,9 @@ def _levels_not_told(gold: Table, groups: GroupColumns, g: int, p: int) -> Itera
     """Yield what became of the levels that a header does not tell: blank beside their name, or gone."""
     printed = groups.printed_paths[p]
     untold = [level for level in groups.gold_paths[g] if not is_told(level, printed)]
-    blank = [level for level in untold if groups.is_blank_of(level, g, p)]
-    # Of a name over all columns that are no keys, a blank has one reading only.
-    if told_apart := tuple(level for level in blank if not groups.is_over_all(level)):
-        yield LevelChange.LEFT_BLANK, _Changed(g, p, told_apart)
-    gone = tuple(level for level in untold if level not in blank and not groups.is_open(level, g))
+    blank, gone = groups.blank_and_gone(untold, g, p)
+    if blank:
+        yield LevelChange.LEFT_BLANK, _Changed(g, p, blank)
     if gone:
         yield from _levels_gone(gold, groups, _Changed(g, p, gone))
 
