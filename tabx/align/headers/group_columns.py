@@ -97,9 +97,14 @@ class GroupColumns:
         return self._own.get(fold(level), set())
 
     def has_moved(self, level: str) -> bool:
-        """Whether a group is over none of its columns as its row is short: some of them are under no group."""
-        is_off = not self.is_in_place(level) and not self._columns_of(level).isdisjoint(self._ungrouped)
-        return is_off and self._is_in_order
+        """Whether a group is over none of its columns as its row is short.
+
+        It stands to the left of them then, in the order of the gold, and some of them are under no group.
+        """
+        own, given = self._columns_of(level), self._given.get(fold(level), set())
+        if not own or not given or max(given) >= min(own):
+            return False
+        return self._is_in_order and not own.isdisjoint(self._ungrouped)
 
     def blank_and_gone(self, levels: Sequence[str], column: int, predicted: int) -> tuple[KeyPath, KeyPath]:
         """Return which levels a header leaves blank beside their name, and which are gone; none the gold leaves blank.

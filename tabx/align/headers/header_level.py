@@ -167,7 +167,7 @@ def _has_another_group(path: KeyPath, printed: KeyPath, gone: KeyPath) -> bool:
 def _under_another(groups: GroupColumns, column: _Changed) -> tuple[LevelChange, _Changed]:
     """Return the change of a column under groups that are not its own."""
     g, strange, own = column.gold, column.levels, groups.own_levels(column.gold)
-    if not own and all(map(groups.is_in_place, strange)):
+    if not own and all(groups.is_in_place(level) or groups.has_moved(level) for level in strange):
         return LevelChange.TOO_WIDE, column
     if own and g in groups.one_column_off:
         return LevelChange.UNDER, column
