@@ -91,6 +91,10 @@ def test_a_name_over_all_columns_but_the_keys_tells_none_apart() -> None:
     over_all = ["", "Facts", "Facts", "Facts", "Facts"]
     gone = "'Facts' over 2022, 2023, Staff, Code is gone"
     assert told([over_all, LEAVES], [LEAVES]) == [("header_level", 1.0, (1, 2, 3, 4), gone)]
+    assert told([over_all, LEAVES], [["", "Facts", "", "", ""], LEAVES]) == []
+    measures = Table(plain_rows([over_all, LEAVES]), plain_rows([["0.5", "410", "455", "12", "9"]] * 2))
+    found = align(measures, Table(plain_rows([LEAVES]), measures.rows))
+    assert (found.key_columns, [repair.note for repair in found.repairs]) == ((), [gone])
     both = [over_all, SALES, LEAVES]
     parts = [("lost_group", 2.0, (1, 2), "'Sales' over 2022, 2023 is gone"), ("header_level", 1.0, (1, 2, 3, 4), gone)]
     assert sorted(told(both, [LEAVES])) == sorted(parts)

@@ -36,7 +36,8 @@ class GroupColumns:
         pairs = sorted(draft.single_columns(), key=lambda pair: pair[1])
         self._own = _columns_of_groups(enumerate(self.gold_paths))
         self._given = _columns_of_groups((g, self.printed_paths[p]) for g, p in pairs)
-        values = set(range(gold.column_count)).difference(draft.base.key_columns)
+        # The first column is one of the keys, whether its values tell the rows apart or not.
+        values = set(range(1, gold.column_count)).difference(draft.base.key_columns)
         self._over_all = {name for name, columns in self._own.items() if values <= columns}
         paired = {g for g, _ in pairs}
         self._ungrouped = paired.difference(*(self._given.get(name, set()) for name in self._names))
