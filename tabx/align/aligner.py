@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from tabx.align.confidence import column_pairings, row_pairings
 from tabx.align.headers.headings import repair_headings
 from tabx.align.headers.index_column import without_index_columns
+from tabx.align.headers.texts import leaves_blank
 from tabx.align.pairing.base import Base, pair
 from tabx.align.pairing.blocks import Pairs
 from tabx.align.pairing.by_name import certain_evidence, columns_by_name, exact_rows, nearly_stands
@@ -181,7 +182,7 @@ def _noted(alignment: Alignment) -> Alignment:
 
 
 def _is_same(gold: Table, predicted: Table) -> bool:
-    same_header = _texts(gold.header_rows) == _texts(predicted.header_rows)
+    same_header = _texts(gold.header_rows) == _texts(predicted.header_rows) and not leaves_blank(gold, predicted)
     return same_header and _same_body(gold, predicted) and not _is_in_lines(predicted)
 
 

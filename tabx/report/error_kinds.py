@@ -49,6 +49,8 @@ KINDS: Mapping[str, tuple[ErrorKind, str]] = {
     RepairKind.HEADER_LEVEL: (ErrorKind.STRUCTURE_NAMING, "names without one of their levels"),
     RepairKind.HEADER_DEPTH: (ErrorKind.STRUCTURE_NAMING, "names in the rows of data"),
     RepairKind.GROUP_HEADER: (ErrorKind.STRUCTURE_NAMING, "names without those of their group"),
+    RepairKind.LOST_GROUP: (ErrorKind.STRUCTURE_NAMING, "names without those of their group"),
+    RepairKind.GROUP_SPAN: (ErrorKind.STRUCTURE, "a spanned cell of another width: the grid differs, no name does"),
     RepairKind.TITLE_ROW: (ErrorKind.STRUCTURE_NAMING, "a title among the names of columns"),
     RepairKind.SECTION_ROW: (ErrorKind.STRUCTURE, "a row of a section too many or too few"),
     RepairKind.GROUPED_ROWS: (ErrorKind.STRUCTURE, "rows put together under a heading, or taken apart"),

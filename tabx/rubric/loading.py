@@ -36,6 +36,7 @@ _RANGES = {
     "extras.untouched": "a number from 0 to 1",
     "extras.as_much": "a number between 0 and 1, or null (no bound)",
     "extras.ever": "a number between 0 and 1, or null (no bound)",
+    "prices.lost_group": f"a number from 0 to {LARGEST:,.0f}, or null (half a wrong header)",
     "count_empty_cells": "true or false",
     "cap": "true or false",
     "share": "values, larger, facts or count",

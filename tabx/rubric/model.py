@@ -157,6 +157,11 @@ class Prices(_Part):
         A wrong header of a paired column. None means half the price of a missing column.
     lost_header : float or None
         A lost header cell that told columns apart. None means the price of a missing cell.
+    lost_group : float or None
+        A column without the name of its group, and twice for one whose own name stands under another group too. None
+        means half the price of a wrong header.
+    group_span : float
+        A column that its group's name leaves blank, or that a group's name covers and that is under none.
     rounded, rewrite, renamed_header, row_order, column_order : float
         A correctly rounded cell; the same value in another notation; a renamed header that only the content of the
         column supports; all rows (columns) out of order.
@@ -198,6 +203,8 @@ class Prices(_Part):
     header_level: Price
     lost_header: Price | None
     group_header: Price
+    group_span: Price = 0.0
+    lost_group: Price | None = 0.0
     section_row: Price
     span_blank: Price
     ragged: Price
@@ -317,6 +324,8 @@ class Rubric(_Part):
             resolved["missing_repetition"] = resolved["missing.row"]
         if resolved["lost_header"] is None:
             resolved["lost_header"] = resolved["missing.cell"]
+        if resolved["lost_group"] is None:
+            resolved["lost_group"] = (resolved["wrong_header"] or 0.0) / 2
         return resolved
 
     @cached_property

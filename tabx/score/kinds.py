@@ -29,6 +29,7 @@ SHARED = frozenset(
         ItemKind.EXTRA_COLUMN,
         ItemKind.EXTRA_KEY,
         ItemKind.WRONG_HEADER,
+        RepairKind.LOST_GROUP,
         RepairKind.MERGED_COLUMN,
         RepairKind.SPLIT_COLUMN,
         RepairKind.MERGED_ROW,

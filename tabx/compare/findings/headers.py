@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from tabx.align.headers.header_level import regrouped_columns
 from tabx.align.records import Alignment, Counted, DecidedBy, RepairKind, Verdict
 from tabx.compare.column_rules import surface_differences
 from tabx.compare.columns import PairedColumn
@@ -92,6 +93,7 @@ def _by_rules(tables: TablePair) -> Iterator[HeaderResult]:
     both = alignment.gold.has_header and alignment.view.has_header
     names = Names(alignment.gold.columns, _placed(tables)) if both else None
     leveled = {c for repair in alignment.repairs if repair.kind in _LEVEL_REPAIRS for c in repair.gold_columns}
+    leveled |= regrouped_columns(alignment)
     for column in tables.pairs.values():
         if column.is_single:
             is_leveled = column.gold in leveled
@@ -274,10 +276,16 @@ def _item_kind(header: HeaderResult) -> ItemKind:
         return ItemKind.JOINED_SCRIPT
     levels = (tuple(filter(None, path)) for path in (header.gold, header.predicted))
     gold, predicted = levels
-    is_encoded = len(gold) == len(predicted) and all(
-        mine == theirs or same_signs(mine, theirs) for mine, theirs in zip(gold, predicted, strict=True)
+    is_encoded = _lines(gold) == _lines(predicted) or (
+        len(gold) == len(predicted)
+        and all(mine == theirs or same_signs(mine, theirs) for mine, theirs in zip(gold, predicted, strict=True))
     )
     return ItemKind.NOTATION if is_encoded and header.gold != header.predicted else ItemKind.RENAMED_HEADER
+
+
+def _lines(path: KeyPath) -> list[str]:
+    """Return the lines of all levels: levels in one cell that line breaks part are the same levels."""
+    return [line.strip() for level in path for line in level.splitlines()]
 
 
 def _kind_of_fault(header: HeaderResult) -> DifferenceKind | None:

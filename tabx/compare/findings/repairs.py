@@ -54,13 +54,22 @@ def _sections_unnamed(alignment: Alignment) -> int:
 
 def _facts(alignment: Alignment, repair: Repair, rules: ReadingRules) -> _Held:
     """Return the facts of the lines concerned, which weigh a loss or an extra line."""
-    view, gold = alignment.view, alignment.gold
+    view = alignment.view
     if repair.kind in (RepairKind.TOTAL_ROW, RepairKind.COPIED_ROW):
         named = [pairing for pairing in alignment.columns if not set(pairing.gold).isdisjoint(alignment.key_columns)]
         keys = [column for pairing in named for column in pairing.predicted]
         return _rows_hold(view, repair.predicted_rows, range(view.column_count), keys, rules)
     if repair.kind is RepairKind.COPIED_COLUMN:
         return _Held(facts_at(view, product(range(view.row_count), repair.predicted_columns), rules))
+    return _facts_of_gold(alignment, repair, rules)
+
+
+def _facts_of_gold(alignment: Alignment, repair: Repair, rules: ReadingRules) -> _Held:
+    """Return the facts of the gold's lines concerned."""
+    gold = alignment.gold
+    if repair.kind is RepairKind.LOST_GROUP:  # as a wrong header is measured, and twice where it counts twice
+        facts = facts_at(gold, product(range(gold.row_count), repair.gold_columns), rules)
+        return _Held(round(facts * repair.count / max(1, len(repair.gold_columns))))
     if repair.kind in (RepairKind.SPLIT_TABLE, RepairKind.MERGED_TABLE):
         if repair.of is Counted.ROW:
             return _rows_hold(gold, repair.gold_rows, range(gold.column_count), alignment.key_columns, rules)

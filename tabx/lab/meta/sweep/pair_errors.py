@@ -137,6 +137,8 @@ def _kind_weights(value_of: _Values, base: Rubric) -> dict[str, Array]:
     kinds["extra_key"] = np.where(np.isnan(key), kinds["extra.column"], key)
     lost = kinds["lost_header"]
     kinds["lost_header"] = np.where(np.isnan(lost), kinds["missing.cell"], lost)
+    group = kinds["lost_group"]
+    kinds["lost_group"] = np.where(np.isnan(group), kinds["wrong_header"] / 2, group)
     return kinds
 
 
