@@ -45,22 +45,24 @@ def signs_in(text: str) -> str:
     return " ".join(compatible(spelled(plain(text))).split())
 
 
+@lru_cache(maxsize=65536)
+def bare_signs(text: str) -> str:
+    """Return the signs of a text in one encoding, without spaces, footnote marks and a full stop at the end."""
+    return "".join(split_footnote(signs_in(text.strip()))[0].split()).rstrip(".")
+
+
 def is_another_text(gold: str, predicted: str, column: Column) -> bool:
     """Return whether a predicted text is another text of the gold column, however alike the two are.
 
     Footnote marks, a full stop at the end and spaces make no other text.
     """
-    first, second = _text_of(gold), _text_of(predicted)
+    first, second = bare_signs(gold), bare_signs(predicted)
     return first != second and second in _texts(SameColumn(column))
 
 
 @lru_cache(maxsize=64)
 def _texts(same: SameColumn) -> frozenset[str]:
-    return frozenset(_text_of(value.text) for value in same.column.values if value.type in _TEXTS)
-
-
-def _text_of(text: str) -> str:
-    return "".join(split_footnote(signs_in(text.strip()))[0].split()).rstrip(".")
+    return frozenset(bare_signs(value.text) for value in same.column.values if value.type in _TEXTS)
 
 
 def _differ_in_marks_or_spaces(gold: str, predicted: str) -> bool:
