@@ -23,6 +23,7 @@ from tabx.values.kinds import DifferenceKind, PairFlag
 from tabx.values.records import DataType, HeaderDifference, Relation
 from tabx.values.relating.headers import years_differ
 from tabx.values.relating.same_signs import same_signs
+from tabx.values.relating.signs import changed_sign_of_name
 from tabx.values.value import Value
 
 _WRONG_FLAGS = {
@@ -325,7 +326,13 @@ def _note(header: HeaderResult, gold: str, predicted: str) -> str:
     if header.wrong:
         parts = [f"{named}: {header.wrong}"]
     elif header.verified:
-        parts = [named, LOSSES.get(header.difference.kind) or _kind(header.difference, gold, predicted)]
+        parts = [named, _loss(header.difference, gold, predicted) or _kind(header.difference, gold, predicted)]
     else:
         parts = [f"{named}, matched by content only (unverified)"]
     return ", ".join(part for part in (*parts, header.reason) if part)
+
+
+def _loss(difference: HeaderDifference, gold: str, predicted: str) -> str:
+    """Return what the notation of a header lost or gained, "" for nothing."""
+    sign = changed_sign_of_name(gold, predicted) if difference.kind is DifferenceKind.UNSIGNED else ""
+    return sign or LOSSES.get(difference.kind, "")

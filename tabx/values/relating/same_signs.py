@@ -9,7 +9,8 @@ from tabx.notation import LOOK_ALIKES, compatible, spelled
 from tabx.values.column.properties import SameColumn
 from tabx.values.columns import Column
 from tabx.values.records import DataType
-from tabx.values.text import plain, split_footnote
+from tabx.values.relating.notation import with_plain_scripts
+from tabx.values.text import plain, split_footnote, without_spaces_round_signs
 
 _LONGEST_TEXT = 2000
 """Longest text compared, in characters, as in `relating.notation`; it bounds the time that long texts take."""
@@ -18,14 +19,15 @@ _MARKS = {code: form for code, form in LOOK_ALIKES.items() if form and unicodeda
 """Forms of dashes, quotes and dots: punctuation marks, and no other encoding of one of them."""
 _TEXTS = frozenset({DataType.STRING, DataType.OTHERS})
 _MATHEMATICAL = ("$", "\\")
+_SCRIPTS = ("_", "^")
 
 
 @lru_cache(maxsize=16384)
 def same_signs(gold: str, predicted: str) -> bool:
     r"""Return whether two different texts say the same signs, encoded otherwise.
 
-    Such are markup, mathematics, an entity, a code point that looks alike: `\alpha` and α, `$x_1$` and x₁. Case,
-    white space and the form of punctuation marks are no encoding.
+    Such are markup, mathematics, an entity, a code point that looks alike, an index joined to its letter: `\alpha` and
+    α, `$x_1$` and x₁, λ_c and λc. Case, white space and the form of punctuation marks are no encoding.
     """
     if max(len(gold), len(predicted)) > _LONGEST_TEXT:
         return False
@@ -35,7 +37,9 @@ def same_signs(gold: str, predicted: str) -> bool:
     first, second = signs_in(gold), signs_in(predicted)
     if first != second:
         mathematical = any(sign in text for sign in _MATHEMATICAL for text in (gold, predicted))
-        return mathematical and "".join(first.split()) == "".join(second.split())
+        if mathematical and "".join(first.split()) == "".join(second.split()):
+            return True
+        return _has_script(first, second) and _in_plain_scripts(gold) == _in_plain_scripts(predicted)
     return not _differ_in_marks_or_spaces(gold, predicted)
 
 
@@ -63,6 +67,15 @@ def is_another_text(gold: str, predicted: str, column: Column) -> bool:
 @lru_cache(maxsize=64)
 def _texts(same: SameColumn) -> frozenset[str]:
     return frozenset(bare_signs(value.text) for value in same.column.values if value.type in _TEXTS)
+
+
+def _has_script(*signs: str) -> bool:
+    return any(mark in text for mark in _SCRIPTS for text in signs)
+
+
+def _in_plain_scripts(text: str) -> str:
+    """Return the signs of a text, indices joined to their letters, without spaces around other signs."""
+    return without_spaces_round_signs(" ".join(with_plain_scripts(text).split()))
 
 
 def _differ_in_marks_or_spaces(gold: str, predicted: str) -> bool:
