@@ -11,6 +11,7 @@ from tabx.values.reading.years import with_full_years, years_in
 from tabx.values.records import HeaderDifference, Relation
 from tabx.values.relating.notation import written_otherwise
 from tabx.values.relating.relate_texts import relate_texts
+from tabx.values.relating.same_signs import spaced_otherwise
 from tabx.values.relating.signs import contradict, loses_sign_of_name
 from tabx.values.relating.text_similarity import text_similarity
 from tabx.values.text import words
@@ -77,6 +78,8 @@ def relate_headers(gold: HeaderReading, predicted: HeaderReading) -> HeaderDiffe
         return HeaderDifference(Relation.DIFFERENT, DifferenceKind.UNNAMED, contradiction=True)
     similarity = header_similarity(gold, predicted)
     notation = written_otherwise(gold_name, predicted_name)
+    if notation is None and spaced_otherwise(gold_name, predicted_name):
+        notation = DifferenceKind.SPACING
     if notation == DifferenceKind.JOINED:
         return HeaderDifference(Relation.PARTIAL, notation, similarity)
     # The same text in two notations cannot contradict itself.

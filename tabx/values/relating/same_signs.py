@@ -43,6 +43,19 @@ def same_signs(gold: str, predicted: str) -> bool:
     return not _differ_in_marks_or_spaces(gold, predicted)
 
 
+def spaced_otherwise(gold: str, predicted: str) -> bool:
+    """Return whether two texts differ in no more than the spaces around signs, and line breaks for blanks.
+
+    Such are "K = 1" and "K=1"; words run together or torn apart are none.
+    """
+    return max(len(gold), len(predicted)) <= _LONGEST_TEXT and _spaced_alike(gold) == _spaced_alike(predicted)
+
+
+def _spaced_alike(text: str) -> str:
+    text = without_spaces_round_signs(" ".join(text.split()))  # before signs are read, as "2 × e" and "2×e" are two
+    return without_spaces_round_signs(signs_in(text))
+
+
 @lru_cache(maxsize=65536)
 def signs_in(text: str) -> str:
     """Return the signs of a text in one encoding: case and punctuation as written, one space between words."""
