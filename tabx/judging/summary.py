@@ -83,11 +83,18 @@ class _Kind:
     explained: set[tuple[int, int]] = field(default_factory=set)
     causes: set[tuple[int, int]] = field(default_factory=set)
     cost: float = 0.0
+    cells: float = 0.0
+
+    @property
+    def count(self) -> int:
+        """How many are said: of merged cells, which one finding tells together, the cells."""
+        return round(self.cells) if self.name == RepairKind.SPAN_BLANK else len(self.findings)
 
     def add(self, table: int, item: Item, cost: float) -> None:
         """Count one item."""
         self.findings.add((table, item.finding))
         self.cost += cost
+        self.cells += item.count
         if item.cause is not None:
             self.explained.add((table, item.finding))
             self.causes.add((table, item.cause))
@@ -138,7 +145,7 @@ def _said(kind: _Kind, total: int | None) -> str:
     one, several = SAID[kind.name]
     if one == several:
         return one
-    count = len(kind.findings)
+    count = kind.count
     number = f"{count:,} of {total:,}" if total is not None else f"{count:,}"
     phrase = f"{number} {one if total is None and count == 1 else several}"
     if not kind.causes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import product
 
@@ -67,10 +67,33 @@ def _facts_of_merged(gold: Table, repair: Repair, rules: ReadingRules) -> list[i
     """Return the facts of each gold line that was merged or split; none of what is neither."""
     if repair.kind in (RepairKind.MERGED_ROW, RepairKind.SPLIT_ROW):
         cells = repair.gold_columns or range(gold.column_count)  # of a field of a record, its value alone
-        return [facts_at(gold, product((row,), cells), rules) for row in repair.gold_rows]
-    if repair.kind in (RepairKind.MERGED_COLUMN, RepairKind.SPLIT_COLUMN):
-        return [facts_at(gold, _column(gold, column), rules) for column in repair.gold_columns]
-    return []
+        lines = [list(product((row,), cells)) for row in repair.gold_rows]
+    elif repair.kind in (RepairKind.MERGED_COLUMN, RepairKind.SPLIT_COLUMN):
+        lines = [list(_column(gold, column)) for column in repair.gold_columns]
+    else:
+        return []
+    facts = [facts_at(gold, line, rules) for line in lines]
+    if repair.kind in (RepairKind.SPLIT_ROW, RepairKind.SPLIT_COLUMN):
+        return facts
+    values = [_values_at(gold, line, rules) for line in lines]
+    return facts if values == facts else _as_facts(values, gold, rules)
+
+
+def _as_facts(values: Sequence[int], gold: Table, rules: ReadingRules) -> list[int]:
+    """Return numbers of values as shares of the gold's facts, among which "NA" is none."""
+    everywhere = list(product(range(gold.row_count), range(gold.column_count)))
+    share = facts_at(gold, everywhere, rules) / max(1, _values_at(gold, everywhere, rules))
+    return [round(count * share) for count in values]
+
+
+def _values_at(gold: Table, places: Iterable[tuple[int, int]], rules: ReadingRules) -> int:
+    """Return the number of values in some cells that were run together: where "NA" is among them, it is one of them."""
+    return sum(facts_at(gold, (place,), rules) or _says_something(gold, place) for place in places)
+
+
+def _says_something(gold: Table, place: tuple[int, int]) -> bool:
+    cell = gold.rows[place[0]][place[1]]
+    return cell.is_anchor and any(map(str.isalnum, cell.text))
 
 
 def _facts_of_cheapest_column(gold: Table, rules: ReadingRules) -> int:
