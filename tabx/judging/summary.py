@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -58,6 +58,15 @@ SAID: Mapping[str, tuple[str, str]] = {
     RepairKind.MERGED_TABLE: ("tables printed as one",) * 2,
 }
 """How one and how several of a kind are said; those of which there is one at most are said without a number."""
+
+
+EMPTY_KINDS = {ItemKind.EXTRA_ROW: "empty.row", ItemKind.EXTRA_COLUMN: "empty.column"}
+"""Lines too many that say nothing, where the rubric prices them as layout: told apart from those that say something."""
+
+EMPTY = {
+    "empty.row": ("empty row too many", "empty rows too many"),
+    "empty.column": ("empty column too many", "empty columns too many"),
+}
 
 
 class Judged(Protocol):
@@ -128,11 +137,18 @@ def _kinds(judgements: Iterable[Judged]) -> tuple[list[_Kind], list[_Kind], list
         card = judged.scorecard
         squeezed = {term.name for term in card.terms if term.harmless}
         for item, cost in zip(judged.comparison.counts.items, card.costs, strict=True):
-            name = item.kind.value
-            kinds = forgiven if item.forgiven else harmless if name in squeezed or not cost else errors
+            name = _name_of(item, squeezed)
+            is_free = name in squeezed or name in EMPTY or not cost
+            kinds = forgiven if item.forgiven else harmless if is_free else errors
             kinds.setdefault(name, _Kind(name)).add(table, item, cost)
     one, two, three = (sorted(kinds.values(), key=lambda kind: -kind.cost) for kinds in (errors, harmless, forgiven))
     return one, two, three
+
+
+def _name_of(item: Item, squeezed: Collection[str]) -> str:
+    """Return the kind under which an item is said; `squeezed` are the terms that are harmless."""
+    is_empty = item.kind in EMPTY_KINDS and not item.facts and RepairKind.LAYOUT in squeezed
+    return EMPTY_KINDS[ItemKind(item.kind)] if is_empty else item.kind.value
 
 
 def _listed(kinds: Sequence[_Kind], totals: Mapping[str, int]) -> str:
@@ -142,7 +158,7 @@ def _listed(kinds: Sequence[_Kind], totals: Mapping[str, int]) -> str:
 
 
 def _said(kind: _Kind, total: int | None) -> str:
-    one, several = SAID[kind.name]
+    one, several = EMPTY.get(kind.name) or SAID[kind.name]
     if one == several:
         return one
     count = kind.count

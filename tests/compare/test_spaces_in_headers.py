@@ -91,3 +91,12 @@ def test_only_spaces_beside_a_sign_may_go(parts: list[str], data: st.DataObject)
     runs_together = any(words and not kept for words, kept in zip(beside, keep, strict=True))
     assert spaced_otherwise(" ".join(parts), tight) or runs_together
     assert not (runs_together and spaced_otherwise(" ".join(parts), tight))
+
+
+def test_a_header_of_another_case_with_a_unit_is_told_by_its_unit() -> None:
+    gold, predicted = "| tower | height |\n|---|---|\n", "| tower | Height (m) |\n|---|---|\n"
+    rows = [("Alder House", "41"), ("Birch Tower", "52"), ("Cedar Hall", "63")]
+    gold += "\n".join(f"| {name} | {size} metre |" for name, size in rows)
+    predicted += "\n".join(f"| {name} | {size} |" for name, size in rows)
+    headers = [finding for finding in judge(gold, predicted).comparison.findings if finding.entity == "header"]
+    assert "case" not in {finding.kind for finding in headers}

@@ -60,10 +60,10 @@ def _facts(alignment: Alignment, repair: Repair, rules: ReadingRules) -> int:
     if repair.kind is RepairKind.RESHAPED:
         return _facts_of_cheapest_column(gold, rules)
     # Of what was merged, all but one is lost: the least of them, as any could be the one kept.
-    return sum(sorted(_facts_of_merged(gold, repair, rules))[: max(1, round(repair.count))])
+    return round(sum(sorted(_facts_of_merged(gold, repair, rules))[: max(1, round(repair.count))]))
 
 
-def _facts_of_merged(gold: Table, repair: Repair, rules: ReadingRules) -> list[int]:
+def _facts_of_merged(gold: Table, repair: Repair, rules: ReadingRules) -> Sequence[float]:
     """Return the facts of each gold line that was merged or split; none of what is neither."""
     if repair.kind in (RepairKind.MERGED_ROW, RepairKind.SPLIT_ROW):
         cells = repair.gold_columns or range(gold.column_count)  # of a field of a record, its value alone
@@ -79,11 +79,11 @@ def _facts_of_merged(gold: Table, repair: Repair, rules: ReadingRules) -> list[i
     return facts if values == facts else _as_facts(values, gold, rules)
 
 
-def _as_facts(values: Sequence[int], gold: Table, rules: ReadingRules) -> list[int]:
+def _as_facts(values: Sequence[int], gold: Table, rules: ReadingRules) -> list[float]:
     """Return numbers of values as shares of the gold's facts, among which "NA" is none."""
     everywhere = list(product(range(gold.row_count), range(gold.column_count)))
     share = facts_at(gold, everywhere, rules) / max(1, _values_at(gold, everywhere, rules))
-    return [round(count * share) for count in values]
+    return [count * share for count in values]
 
 
 def _values_at(gold: Table, places: Iterable[tuple[int, int]], rules: ReadingRules) -> int:

@@ -77,6 +77,8 @@ def relate_headers(gold: HeaderReading, predicted: HeaderReading) -> HeaderDiffe
     if _is_unnamed(gold_name, predicted_name):
         return HeaderDifference(Relation.DIFFERENT, DifferenceKind.UNNAMED, contradiction=True)
     similarity = header_similarity(gold, predicted)
+    if gold_name.casefold() == predicted_name.casefold() and gold.unit_text.strip() != predicted.unit_text.strip():
+        return HeaderDifference(Relation.EQUIVALENT, DifferenceKind.UNIT, similarity)
     notation = written_otherwise(gold_name, predicted_name)
     if notation is None and spaced_otherwise(gold_name, predicted_name):
         notation = DifferenceKind.SPACING
