@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from tabx.align.records import RepairKind
-from tabx.compare.records import Comparison, Item, ItemKind
+from tabx.compare.records import Comparison, Finding, Item, ItemKind
 from tabx.score.records import Scorecard
+from tabx.values.kinds import DifferenceKind
 
 MOST_KINDS = 6
 """Kinds of errors named: more than a table mostly has, and still two lines. The rest costs less than each of them."""
@@ -63,10 +64,14 @@ SAID: Mapping[str, tuple[str, str]] = {
 EMPTY_KINDS = {ItemKind.EXTRA_ROW: "empty.row", ItemKind.EXTRA_COLUMN: "empty.column"}
 """Lines too many that say nothing, where the rubric prices them as layout: told apart from those that say something."""
 
-EMPTY = {
+SIGN_OF_NAME = "sign.of.name"
+
+MORE_SAID = {
+    SIGN_OF_NAME: ("sign of a name added or lost", "signs of names added or lost"),
     "empty.row": ("empty row too many", "empty rows too many"),
     "empty.column": ("empty column too many", "empty columns too many"),
 }
+"""How kinds are said that only a part of the items of one price are."""
 
 
 class Judged(Protocol):
@@ -137,16 +142,18 @@ def _kinds(judgements: Iterable[Judged]) -> tuple[list[_Kind], list[_Kind], list
         card = judged.scorecard
         squeezed = {term.name for term in card.terms if term.harmless}
         for item, cost in zip(judged.comparison.counts.items, card.costs, strict=True):
-            name = _name_of(item, squeezed)
-            is_free = name in squeezed or name in EMPTY or not cost
+            name = _name_of(item, judged.comparison.findings[item.finding], squeezed)
+            is_free = name in squeezed or name in EMPTY_KINDS.values() or not cost
             kinds = forgiven if item.forgiven else harmless if is_free else errors
             kinds.setdefault(name, _Kind(name)).add(table, item, cost)
     one, two, three = (sorted(kinds.values(), key=lambda kind: -kind.cost) for kinds in (errors, harmless, forgiven))
     return one, two, three
 
 
-def _name_of(item: Item, squeezed: Collection[str]) -> str:
+def _name_of(item: Item, finding: Finding, squeezed: Collection[str]) -> str:
     """Return the kind under which an item is said; `squeezed` are the terms that are harmless."""
+    if finding.kind is DifferenceKind.UNSIGNED:
+        return SIGN_OF_NAME
     is_empty = item.kind in EMPTY_KINDS and not item.facts and RepairKind.LAYOUT in squeezed
     return EMPTY_KINDS[ItemKind(item.kind)] if is_empty else item.kind.value
 
@@ -158,7 +165,7 @@ def _listed(kinds: Sequence[_Kind], totals: Mapping[str, int]) -> str:
 
 
 def _said(kind: _Kind, total: int | None) -> str:
-    one, several = EMPTY.get(kind.name) or SAID[kind.name]
+    one, several = MORE_SAID.get(kind.name) or SAID[kind.name]
     if one == several:
         return one
     count = kind.count

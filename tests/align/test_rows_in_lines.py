@@ -92,7 +92,8 @@ def test_a_wrong_value_in_its_line_costs_what_it_costs_in_its_row() -> None:
     wrong = [row[:] for row in STARS]
     wrong[3][1] = "9.04"
     apart, together = judged(markdown(STARS), markdown(wrong)), judged(markdown(STARS), markdown(merged(wrong, {2: 3})))
-    assert apart.facts.recall == together.facts.recall < 1.0
+    assert apart.facts == together.facts
+    assert apart.facts.recall != 1.0
     assert 0 < together.error - apart.error < 0.01
 
 

@@ -28,12 +28,14 @@ def lines_of_rows(
 def _parts(text: str, wanted: Sequence[str]) -> list[str] | None:
     """Return the text of each of the wanted texts: its line, or the whole where there is one to say."""
     lines = [line.strip() for line in text.split("\n")]
-    if len(lines) == len(wanted):
-        return lines
-    filled = [index for index, one in enumerate(wanted) if one]
-    said = {wanted[index] for index in filled}
-    if len(lines) == 1 and len(said) <= 1:
-        return [lines[0] if one else "" for one in wanted] if said else [lines[0], *[""] * (len(wanted) - 1)]
+    return lines if len(lines) == len(wanted) else _of_filled(lines, wanted)
+
+
+def _of_filled(lines: list[str], wanted: Sequence[str]) -> list[str] | None:
+    """Return the lines of those of the wanted texts that say something."""
+    filled = [index for index, one in enumerate(wanted) if one] or [0]
+    if len(lines) == 1 and len({wanted[index] for index in filled}) == 1:
+        lines = lines * len(filled)
     if len(lines) != len(filled):
         return None
     line_of = dict(zip(filled, lines, strict=True))
