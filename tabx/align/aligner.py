@@ -12,8 +12,9 @@ from tabx.align.headers.texts import leaves_blank
 from tabx.align.pairing.base import Base, pair
 from tabx.align.pairing.blocks import Pairs
 from tabx.align.pairing.by_name import certain_evidence, columns_by_name, exact_rows, nearly_stands
+from tabx.align.pairing.cases import with_cases_apart, with_cases_of
 from tabx.align.pairing.constraints import UNCONSTRAINED, Constraints
-from tabx.align.pairing.grid import Grid, read_as_gold, read_grid, with_cases_apart
+from tabx.align.pairing.grid import Grid, read_as_gold, read_grid
 from tabx.align.pairing.house_columns import columns_named
 from tabx.align.pairing.keys import find_key_columns
 from tabx.align.records import Alignment, Counted, DecidedBy, Pairing, ReadColumns, Repair, RepairKind
@@ -136,7 +137,7 @@ def _paired(gold: Grid, printed: Grid, key_columns: tuple[int, ...], constraints
     upright, turned = upright_grid(gold, printed, constraints.turned)
     if turned is not None and constraints.turned is None and nearly_stands(gold, printed):
         upright, turned = printed, None
-    grid = read_as_gold(gold, upright)
+    grid = with_cases_of(gold, read_as_gold(gold, upright))
     base = pair(gold, grid, key_columns, constraints)
     if not printed.rules.reshape or constraints.turned is not None:
         return _Paired(base, upright, printed.table, turned=turned)
@@ -165,10 +166,10 @@ def _paired_by_name(gold: Grid, read: Grid, columns: Pairs, key_columns: tuple[i
     Such a reading leaves nothing to repair, so that no other one can be better.
     """
     has_sections = gold.table.row_groups or read.table.row_groups
-    rows = [] if has_sections else exact_rows(gold, read, columns)
+    rows = [] if has_sections else exact_rows(gold, with_cases_of(gold, read), columns)
     if not rows:
         return None
-    grid = read_as_gold(gold, read)
+    grid = with_cases_of(gold, read_as_gold(gold, read))
     evidence = certain_evidence(gold, grid, columns)
     return _Paired(Base(gold, grid, columns, rows, evidence, key_columns), read, read.table)
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from tabx.align.records import RepairKind
-from tabx.compare.records import Comparison, Item, ItemKind
+from tabx.compare.records import Comparison, Finding, Item, ItemKind
 from tabx.score.records import Scorecard
+from tabx.values.kinds import DifferenceKind
 
 MOST_KINDS = 6
 """Kinds of errors named: more than a table mostly has, and still two lines. The rest costs less than each of them."""
@@ -63,6 +64,19 @@ SAID: Mapping[str, tuple[str, str]] = {
 """How one and how several of a kind are said; those of which there is one at most are said without a number."""
 
 
+EMPTY_KINDS = {ItemKind.EXTRA_ROW: "empty.row", ItemKind.EXTRA_COLUMN: "empty.column"}
+"""Lines too many that say nothing, where the rubric prices them as layout: told apart from those that say something."""
+
+SIGN_OF_NAME = "sign.of.name"
+
+MORE_SAID = {
+    SIGN_OF_NAME: ("sign of a name added or lost", "signs of names added or lost"),
+    "empty.row": ("empty row too many", "empty rows too many"),
+    "empty.column": ("empty column too many", "empty columns too many"),
+}
+"""How kinds are said that only a part of the items of one price are."""
+
+
 class Judged(Protocol):
     """What a sentence reads of a judgement."""
 
@@ -86,11 +100,18 @@ class _Kind:
     explained: set[tuple[int, int]] = field(default_factory=set)
     causes: set[tuple[int, int]] = field(default_factory=set)
     cost: float = 0.0
+    cells: float = 0.0
+
+    @property
+    def count(self) -> int:
+        """How many are said: of merged cells, which one finding tells together, the cells."""
+        return round(self.cells) if self.name == RepairKind.SPAN_BLANK else len(self.findings)
 
     def add(self, table: int, item: Item, cost: float) -> None:
         """Count one item."""
         self.findings.add((table, item.finding))
         self.cost += cost
+        self.cells += item.count
         if item.cause is not None:
             self.explained.add((table, item.finding))
             self.causes.add((table, item.cause))
@@ -124,11 +145,20 @@ def _kinds(judgements: Iterable[Judged]) -> tuple[list[_Kind], list[_Kind], list
         card = judged.scorecard
         squeezed = {term.name for term in card.terms if term.harmless}
         for item, cost in zip(judged.comparison.counts.items, card.costs, strict=True):
-            name = item.kind.value
-            kinds = forgiven if item.forgiven else harmless if name in squeezed or not cost else errors
+            name = _name_of(item, judged.comparison.findings[item.finding], squeezed)
+            is_free = name in squeezed or name in EMPTY_KINDS.values() or not cost
+            kinds = forgiven if item.forgiven else harmless if is_free else errors
             kinds.setdefault(name, _Kind(name)).add(table, item, cost)
     one, two, three = (sorted(kinds.values(), key=lambda kind: -kind.cost) for kinds in (errors, harmless, forgiven))
     return one, two, three
+
+
+def _name_of(item: Item, finding: Finding, squeezed: Collection[str]) -> str:
+    """Return the kind under which an item is said; `squeezed` are the terms that are harmless."""
+    if finding.kind is DifferenceKind.UNSIGNED:
+        return SIGN_OF_NAME
+    is_empty = item.kind in EMPTY_KINDS and not item.facts and RepairKind.LAYOUT in squeezed
+    return EMPTY_KINDS[ItemKind(item.kind)] if is_empty else item.kind.value
 
 
 def _listed(kinds: Sequence[_Kind], totals: Mapping[str, int]) -> str:
@@ -138,10 +168,10 @@ def _listed(kinds: Sequence[_Kind], totals: Mapping[str, int]) -> str:
 
 
 def _said(kind: _Kind, total: int | None) -> str:
-    one, several = SAID[kind.name]
+    one, several = MORE_SAID.get(kind.name) or SAID[kind.name]
     if one == several:
         return one
-    count = len(kind.findings)
+    count = kind.count
     number = f"{count:,} of {total:,}" if total is not None else f"{count:,}"
     phrase = f"{number} {one if total is None and count == 1 else several}"
     if not kind.causes:

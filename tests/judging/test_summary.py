@@ -106,3 +106,45 @@ def test_what_was_judged_is_named_after_its_files_or_as_given(tmp_path: Path) ->
     for shown in (named.to_text(), named.to_markdown(), named.to_html(), repr(named)):
         assert "row 17" in shown
     assert [entry.judgement.name for entry in tabx.rank(gold, [predicted, gold]).entries] == ["gold.md", "reply.md"]
+
+
+AREAS = [
+    ("North", "Alby", "14"),
+    ("", "Berg", "25"),
+    ("South", "Cott", "36"),
+    ("", "Dorn", "47"),
+    ("West", "Elm", "58"),
+]
+
+
+@pytest.mark.parametrize("groups", [1, 2, 3])
+def test_merged_cells_are_counted_by_the_cell(groups: int) -> None:
+    rows = [*AREAS, ("", "Fosse", "69")][: 2 * groups]
+    spans = "".join(
+        "<tr>" + (f"<td rowspan=2>{area}</td>" if area else "") + f"<td>{town}</td><td>{size}</td></tr>"
+        for area, town, size in rows
+    )
+    gold = f"<table><tr><th>Area</th><th>Town</th><th>Size</th></tr>{spans}</table>"
+    predicted = "| Area | Town | Size |\n|---|---|---|\n" + "\n".join(f"| {' | '.join(row)} |" for row in rows)
+    cells = "1 merged cell" if groups == 1 else f"{groups} merged cells"
+    assert tabx.judge(gold, predicted).summary.startswith(f"{cells} printed once")
+
+
+def test_an_empty_line_too_many_is_harmless_and_said_to_be_empty() -> None:
+    lines = GOLD.strip().splitlines()
+    empty = "\n".join(line + ("---|" if "---" in line else " Late |" if "Town" in line else "  |") for line in lines)
+    assert tabx.judge(GOLD, empty).summary == "every value is right; harmless: 1 empty column too many"
+    filled = empty.replace("4120 |  |", "4120 | 7 |")
+    assert tabx.judge(GOLD, filled).summary == "1 extra column"
+    assert tabx.judge(GOLD, empty, rubric="paper").summary == "1 extra column"
+
+
+@pytest.mark.parametrize("texts", [("NA", "NA"), ("n/a", "none")])
+def test_columns_run_together_cost_the_same_where_some_values_are_na(texts: tuple[str, str]) -> None:
+    def score(one: str, other: str) -> float:
+        rows = [("AUC", "0.713", one, other), ("MAE", "0.244", one, other), ("RMS", "0.381", one, other)]
+        gold = "| Metric | 2 | 4 | 8 |\n|---|---|---|---|\n" + "\n".join(f"| {' | '.join(row)} |" for row in rows)
+        merged = "| Metric | 2 4 8 |\n|---|---|\n" + "\n".join(f"| {row[0]} | {' '.join(row[1:])} |" for row in rows)
+        return float(tabx.judge(gold, merged).score)
+
+    assert score(*texts) == pytest.approx(score("0.555", "0.666"), abs=0.05)

@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from tabx.align.pairing.assignment import Scores, assign
+from tabx.align.pairing.cases import headers_of_two_cases
 from tabx.align.pairing.column_chance import alike_by_chance, are_named_otherwise, have_same_type, speaks_once
 from tabx.align.pairing.column_evidence import ColumnEvidence
 from tabx.align.pairing.constraints import UNCONSTRAINED, Constraints
@@ -40,7 +41,8 @@ def first_evidence(similarities: CellSimilarities, constraints: Constraints = UN
     gold, predicted = similarities.gold, similarities.predicted
     is_table_large = is_large(gold.height, predicted.height)
     header = header_scores(gold, predicted)
-    header = np.where(told_apart(gold, predicted, header), 0.0, header)
+    are_two = told_apart(gold, predicted, header) | headers_of_two_cases(gold.headers, predicted.headers)
+    header = np.where(are_two, 0.0, header)
     content = large_bag_scores(similarities) if is_table_large else bag_scores(gold, predicted)
     spreads: dict[int, Spread] = {}
     telling = frozenset(g for g in range(gold.width) if len({*gold.keys[g]} - {""}) >= COLUMNS.least_telling)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from tabx.align.pairing.assignment import Scores
+from tabx.align.pairing.cases import are_two_cases
 from tabx.align.pairing.evidence import row_scores
 from tabx.align.pairing.pairing_thresholds import COLUMNS
 from tabx.align.pairing.similarity import WORDLESS, CellSimilarities, Flags
@@ -31,12 +32,21 @@ def field_cells(
     headers = [read_header((gold.texts[0][i],)) for i in gold_rows]
     others = [read_header((predicted.texts[partner[0]][j],)) for j in predicted_rows]
     names = np.array([[header_similarity(one, other) for other in others] for one in headers])
+    names[_are_two_cases(similarities, partner[0], gold_rows, predicted_rows)] = 0.0
     found = {0: np.maximum(cells[0], names)}
     for g in cells.keys() - found.keys():
         values = [gold.value(i, g) for i in gold_rows]
         is_close = _are_close_only(values, [predicted.value(j, partner[g]) for j in predicted_rows], cells[g])
         found[g] = np.where(is_close & (names < COLUMNS.header_hint), 0.0, cells[g])
     return found
+
+
+def _are_two_cases(
+    similarities: CellSimilarities, p: int, gold_rows: Sequence[int], predicted_rows: Sequence[int]
+) -> Flags:
+    """Return a mask of the fields whose names differ by case alone where the gold has both."""
+    keys, others = similarities.gold.keys[0], similarities.predicted.keys[p]
+    return np.array([[are_two_cases(keys[i], others[j]) for j in predicted_rows] for i in gold_rows])
 
 
 def _are_close_only(gold: Sequence[Value], predicted: Sequence[Value], scores: Scores) -> Flags:

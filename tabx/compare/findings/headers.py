@@ -23,7 +23,8 @@ from tabx.values import similarity
 from tabx.values.kinds import DifferenceKind, PairFlag
 from tabx.values.records import DataType, HeaderDifference, Relation
 from tabx.values.relating.headers import years_differ
-from tabx.values.relating.same_signs import same_signs
+from tabx.values.relating.same_signs import same_signs, spaced_otherwise
+from tabx.values.relating.signs import changed_sign_of_name
 from tabx.values.value import Value
 
 _WRONG_FLAGS = {
@@ -119,7 +120,7 @@ def _compare_header(tables: TablePair, column: PairedColumn, names: Names, is_le
     fault = _fault_of_header(column, lost_level=is_explained and len(predicted) < len(gold))
     if not fault and (gold == predicted or is_explained):
         return None
-    difference = relate_paths(gold, predicted)
+    difference = _relate(gold, predicted)
     if not fault and (rule := _forgiven(tables, column, show_path(gold), show_path(predicted))):
         return HeaderResult(column, gold, predicted, difference, forgiven=rule)
     if not fault and _is_heading(tables.alignment, predicted) and not _unvouched(column):
@@ -131,6 +132,14 @@ def _compare_header(tables: TablePair, column: PairedColumn, names: Names, is_le
     # "2019" for "2020" may be a rename, but only the content says so.
     verified = not is_another_name and not years_differ(show_path(gold), show_path(predicted))
     return HeaderResult(column, gold, predicted, difference, wrong, verified, by_code=by_code)
+
+
+def _relate(gold: KeyPath, predicted: KeyPath) -> HeaderDifference:
+    """Return the relation of two headers, those of the same signs being one name."""
+    difference = relate_paths(gold, predicted)
+    is_one = difference.relation is not Relation.EXACT and len(gold) == len(predicted) and _is_encoded(gold, predicted)
+    is_told = difference.relation is Relation.EQUIVALENT or not is_one
+    return difference if is_told else HeaderDifference(Relation.EQUIVALENT, DifferenceKind.NOTATION, 1.0)
 
 
 def _is_heading(alignment: Alignment, predicted: KeyPath) -> bool:
@@ -274,13 +283,23 @@ def _item_kind(header: HeaderResult) -> ItemKind:
     """Return the kind of the item of a header that is not wrong."""
     if header.difference.kind in LOSSES:
         return ItemKind.JOINED_SCRIPT
-    levels = (tuple(filter(None, path)) for path in (header.gold, header.predicted))
-    gold, predicted = levels
-    is_encoded = _lines(gold) == _lines(predicted) or (
-        len(gold) == len(predicted)
-        and all(mine == theirs or same_signs(mine, theirs) for mine, theirs in zip(gold, predicted, strict=True))
-    )
-    return ItemKind.NOTATION if is_encoded and header.gold != header.predicted else ItemKind.RENAMED_HEADER
+    is_other = header.gold != header.predicted
+    return ItemKind.NOTATION if is_other and _is_encoded(header.gold, header.predicted) else ItemKind.RENAMED_HEADER
+
+
+def _is_encoded(gold: KeyPath, predicted: KeyPath) -> bool:
+    """Whether two headers are one in another notation, level by level or with levels joined by a line break."""
+    if _lines(gold) == _lines(predicted):
+        return True
+    names, others = tuple(filter(None, gold)), tuple(filter(None, predicted))
+    if len(names) == len(others):
+        return all(map(_is_one_name, names, others))
+    joined = min(names, others, key=len)
+    return any("\n" in name for name in joined) and spaced_otherwise("\n".join(names), "\n".join(others))
+
+
+def _is_one_name(name: str, other: str) -> bool:
+    return name == other or same_signs(name, other) or spaced_otherwise(name, other)
 
 
 def _lines(path: KeyPath) -> list[str]:
@@ -333,7 +352,13 @@ def _note(header: HeaderResult, gold: str, predicted: str) -> str:
     if header.wrong:
         parts = [f"{named}: {header.wrong}"]
     elif header.verified:
-        parts = [named, LOSSES.get(header.difference.kind) or _kind(header.difference, gold, predicted)]
+        parts = [named, _loss(header.difference, gold, predicted) or _kind(header.difference, gold, predicted)]
     else:
         parts = [f"{named}, matched by content only (unverified)"]
     return ", ".join(part for part in (*parts, header.reason) if part)
+
+
+def _loss(difference: HeaderDifference, gold: str, predicted: str) -> str:
+    """Return what the notation of a header lost or gained, "" for nothing."""
+    sign = changed_sign_of_name(gold, predicted) if difference.kind is DifferenceKind.UNSIGNED else ""
+    return sign or LOSSES.get(difference.kind, "")

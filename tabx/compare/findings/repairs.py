@@ -96,10 +96,36 @@ def _facts_of_merged(alignment: Alignment, repair: Repair, rules: ReadingRules) 
     gold = alignment.gold
     if repair.kind in (RepairKind.MERGED_ROW, RepairKind.SPLIT_ROW):
         cells = repair.gold_columns or range(gold.column_count)  # of a field of a record, its value alone
-        return [_rows_hold(gold, (row,), cells, alignment.key_columns, rules) for row in repair.gold_rows]
-    if repair.kind in (RepairKind.MERGED_COLUMN, RepairKind.SPLIT_COLUMN):
-        return [_Held(facts_at(gold, _column(gold, column), rules)) for column in repair.gold_columns]
-    return []
+        held = [_rows_hold(gold, (row,), cells, alignment.key_columns, rules) for row in repair.gold_rows]
+        lines = [list(product((row,), cells)) for row in repair.gold_rows]
+    elif repair.kind in (RepairKind.MERGED_COLUMN, RepairKind.SPLIT_COLUMN):
+        lines = [list(_column(gold, column)) for column in repair.gold_columns]
+        held = [_Held(facts_at(gold, line, rules)) for line in lines]
+    else:
+        return []
+    values = [_values_at(gold, line, rules) for line in lines]
+    if repair.kind in (RepairKind.SPLIT_ROW, RepairKind.SPLIT_COLUMN) or values == [one.facts for one in held]:
+        return held
+    counted = _as_facts(values, gold, rules)
+    return [_Held(round(facts), one.keys) for facts, one in zip(counted, held, strict=True)]
+
+
+def _as_facts(values: Iterable[int], gold: Table, rules: ReadingRules) -> list[float]:
+    """Return numbers of values as shares of the gold's facts, among which "NA" is none."""
+    everywhere = list(product(range(gold.row_count), range(gold.column_count)))
+    share = facts_at(gold, everywhere, rules) / max(1, _values_at(gold, everywhere, rules))
+    return [count * share for count in values]
+
+
+def _values_at(gold: Table, places: Iterable[tuple[int, int]], rules: ReadingRules) -> int:
+    """Return the number of values in some cells that were run together: where "NA" is among them, it is one of them."""
+    return sum(facts_at(gold, (place,), rules) or _says_something(gold, place) for place in places)
+
+
+def _says_something(gold: Table, place: tuple[int, int]) -> bool:
+    cell = gold.rows[place[0]][place[1]]
+    return cell.is_anchor and any(map(str.isalnum, cell.text))
+>>>>>>> signs
 
 
 def _facts_of_cheapest_column(gold: Table, rules: ReadingRules) -> int:

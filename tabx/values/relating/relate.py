@@ -25,7 +25,7 @@ from tabx.values.relating.relate_ranges import relate_range
 from tabx.values.relating.relate_strings import relate_mixed, relate_phrase, relate_strings
 from tabx.values.relating.relate_times import is_duration, relate_dates, relate_times, relate_year
 from tabx.values.relating.same_signs import is_another_text
-from tabx.values.relating.signs import name_other_units, say_other_marks, say_other_signs
+from tabx.values.relating.signs import changed_sign_of_name, name_other_units, say_other_marks, say_other_signs
 from tabx.values.value import Flag, Form, Value
 
 _TEXTS = frozenset({DataType.STRING, DataType.OTHERS})
@@ -60,7 +60,7 @@ def relate(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
             return hidden
         if gold.type in _WORDED and predicted.type in _WORDED:
             other_signs = found.kind not in _SIGNS_ALREADY_COMPARED and say_other_signs(gold.text, predicted.text)
-            note = "a meaningful sign was changed or removed"
+            note = changed_sign_of_name(gold.text, predicted.text) or "a meaningful sign was changed or removed"
             return whole(gold, predicted, DifferenceKind.SIGN, note) if other_signs else found
         hidden = _hidden_by_columns(gold, predicted, pair)
         if hidden is not None:
