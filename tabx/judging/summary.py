@@ -30,6 +30,8 @@ SAID: Mapping[str, tuple[str, str]] = {
     ItemKind.RENAMED_HEADER: ("header renamed", "headers renamed"),
     ItemKind.JOINED_SCRIPT: ("exponent or index joined", "exponents or indices joined"),
     ItemKind.LOST_GROUPING: ("grouping lost", "groupings lost"),
+    ItemKind.LOST_UNIT: ("unit left out of {} cell", "unit left out of {} cells"),
+    ItemKind.ADDED_UNIT: ("unit added to {} cell", "unit added to {} cells"),
     ItemKind.ROW_ORDER: ("rows in another order",) * 2,
     ItemKind.COLUMN_ORDER: ("columns in another order",) * 2,
     RepairKind.TRANSPOSED: ("rows and columns exchanged",) * 2,
@@ -57,7 +59,8 @@ SAID: Mapping[str, tuple[str, str]] = {
     RepairKind.SPLIT_TABLE: ("table printed in parts", "tables printed in parts"),
     RepairKind.MERGED_TABLE: ("tables printed as one",) * 2,
 }
-"""How one and how several of a kind are said; those of which there is one at most are said without a number."""
+"""How one and how several of a kind are said; those of which there is one at most are said without a number. In
+those with a {} the number of cells stands there."""
 
 
 class Judged(Protocol):
@@ -83,11 +86,13 @@ class _Kind:
     explained: set[tuple[int, int]] = field(default_factory=set)
     causes: set[tuple[int, int]] = field(default_factory=set)
     cost: float = 0.0
+    cells: int = 0
 
     def add(self, table: int, item: Item, cost: float) -> None:
         """Count one item."""
         self.findings.add((table, item.finding))
         self.cost += cost
+        self.cells += item.facts
         if item.cause is not None:
             self.explained.add((table, item.finding))
             self.causes.add((table, item.cause))
@@ -138,6 +143,8 @@ def _said(kind: _Kind, total: int | None) -> str:
     one, several = SAID[kind.name]
     if one == several:
         return one
+    if "{}" in several:
+        return (one if kind.cells == 1 else several).format(f"{kind.cells:,}")
     count = len(kind.findings)
     number = f"{count:,} of {total:,}" if total is not None else f"{count:,}"
     phrase = f"{number} {one if total is None and count == 1 else several}"
