@@ -247,6 +247,35 @@ def test_a_row_of_a_table_of_attributes_is_a_line() -> None:
     assert not units(tabx.judge(named, other_unit))
 
 
+def test_the_amounts_of_a_statement_are_one_finding_for_each_column() -> None:
+    gold = [
+        ["Item", "2021", "2022"],
+        ["Sales", "$1,204", "$1,377"],
+        ["Costs", "$711", "$802"],
+        ["Tax", "$105", "$112"],
+        ["Margin", "41%", "42%"],
+        ["Staff", "31", "34"],
+    ]
+    bare = [[text.replace("$", "") for text in row] for row in gold]
+    for one, other in ((gold, bare), (bare, gold)):
+        found = units(tabx.judge(one, other))
+        assert [finding.column_name for finding in found] == ["2021", "2022"]
+        assert all(" 3 " in finding.note for finding in found)
+
+
+def test_a_name_of_two_words_that_is_the_unit_says_it() -> None:
+    gold, predicted = wells("Square Feet", "{}"), wells("Area (sq ft)", "{}")
+    for one, other in ((gold, predicted), (predicted, gold)):
+        assert kinds(tabx.judge(one, other)) == ["renamed_header"]
+
+
+def test_the_example_is_a_cell_that_is_right() -> None:
+    predicted = wells("Level", "{}")
+    predicted[1][2] = "977"
+    found = units(tabx.judge(wells("Level", "{} kg"), predicted))
+    assert found[0].note == "unit left out of 8 cells (52.5 kg became 52.5)"
+
+
 def test_a_transposed_prediction_lost_it_likewise() -> None:
     judgement = tabx.judge(wells("Level", "{} kg"), turned(wells("Level", "{}")))
     assert kinds(judgement) == ["transposed", "lost_unit"]

@@ -12,6 +12,7 @@ from tabx.compare.names import column_name, gold_row_name
 from tabx.compare.records import Entity, Finding, Item, ItemKind
 from tabx.compare.table_pair import TablePair
 from tabx.compare.units.records import UNIT_WAYS, UnitChange
+from tabx.compare.units.told import is_right_but_for_the_unit
 from tabx.table import show_path
 from tabx.values.kinds import DifferenceKind
 from tabx.values.records import Relation
@@ -62,14 +63,17 @@ def _finding(tables: TablePair, change: UnitChange) -> Finding:
 
 
 def _texts(tables: TablePair, change: UnitChange) -> tuple[str, str]:
-    """Return an example of both sides: the header where it alone names the unit, else the first cell."""
+    """Return an example of both sides: the header where it alone names the unit, else the first cell that is right."""
     alignment, row = tables.alignment, change.rows[0]
     if change.in_header and change.of_row:
         column = tables.pairs[change.header or 0]  # the names of rows, the first column of a record
         return column.gold_value(row).text, column.predicted_value(row).text
-    column = tables.pairs[change.answering[0]]
     if not change.in_header:
+        places = ((tables.pairs[column], row) for row in change.rows for column in change.columns)
+        shown = (place for place in places if is_right_but_for_the_unit(*place))
+        column, row = next(shown, (tables.pairs[change.columns[0]], row))
         return column.gold_value(row).text, column.predicted_value(row).text
+    column = tables.pairs[change.answering[0]]
     predicted = alignment.view.columns[column.pairing.predicted[0]]
     return show_path(alignment.gold.columns[column.gold]), show_path(predicted)
 

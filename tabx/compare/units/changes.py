@@ -13,7 +13,7 @@ from tabx.compare.units.numbers import OneSided, units_of_fields, units_of_pair
 from tabx.compare.units.records import MOVED, UnitChange
 from tabx.limits import check_time
 from tabx.values.kinds import DifferenceKind
-from tabx.values.relating.left_out_units import are_mixed
+from tabx.values.relating.left_out_units import are_mixed, kind_of_unit
 
 if TYPE_CHECKING:
     from tabx.compare.table_pair import TablePair
@@ -22,6 +22,9 @@ LEVEL_REPAIRS = frozenset(
     {RepairKind.HEADER_LEVEL, RepairKind.LOST_HEADER, RepairKind.GROUP_HEADER, RepairKind.TITLE_ROW}
 )
 """Repairs of the names of columns: a unit that stood in a lost level was lost with it."""
+
+_Line = tuple[int, DifferenceKind, str]
+"""A gold column, the way in which its unit changed, and what the unit measures."""
 
 _Stray = defaultdict[tuple[int, DifferenceKind], dict[int, OneSided]]
 
@@ -36,7 +39,7 @@ def unit_changes(tables: TablePair) -> tuple[UnitChange, ...]:
         return tuple(units_of_fields(tables))
     stray: _Stray = defaultdict(dict)
     columns = [change for column in tables.pairs.values() for change in _of_column(tables, column, stray)]
-    cells = [change for (row, way), found in stray.items() for change in _of_row(tables, row, way, found)]
+    cells = _of_stray_cells(tables, stray)
     return (*columns, *_with_names_of_rows(tables, cells))
 
 
@@ -61,20 +64,40 @@ def _of_column(tables: TablePair, column: PairedColumn, stray: _Stray) -> Iterat
         yield from units_over_words(tables, column)
 
 
-def _of_row(tables: TablePair, row: int, way: DifferenceKind, found: Mapping[int, OneSided]) -> Iterator[UnitChange]:
-    """Yield what happened to the numbers of a row whose columns have no unit of their own.
+def _of_stray_cells(tables: TablePair, stray: _Stray) -> list[UnitChange]:
+    """Return what happened to the cells whose columns have no unit of their own, in as few lines as may be.
 
-    Of several it is the row's unit ("Weight" in a table of attributes), of a single one that of the cell.
+    In a table of attributes it is the unit of a row ("Weight"), in a statement with dollars and percentages that of all
+    amounts of a column.
     """
+    columns: dict[_Line, tuple[OneSided, list[int]]] = {}
+    for (row, way), cells in stray.items():
+        for column, found in cells.items():
+            line = column, way, kind_of_unit(found.units[row])
+            columns.setdefault(line, (found, []))[1].append(row)
+    if len(columns) <= len(stray):
+        changes = (_of_part(line, found, rows) for line, (found, rows) in columns.items())
+    else:
+        changes = (_of_row(tables, row, way, cells) for (row, way), cells in stray.items())
+    return [change for change in changes if change is not None]
+
+
+def _of_part(line: _Line, found: OneSided, rows: Sequence[int]) -> UnitChange | None:
+    """Return what happened to the cells of a column that measure one thing; None where they have several units."""
+    column, way, kind = line
+    if are_mixed([unit for unit in found.all_units if kind_of_unit(unit) == kind]):
+        return None
+    kept = found.named - found.cells
+    return UnitChange(way, tuple(rows), (column,), False, len(rows), len(rows) + kept, max(found.filled, len(rows)))
+
+
+def _of_row(tables: TablePair, row: int, way: DifferenceKind, found: Mapping[int, OneSided]) -> UnitChange | None:
+    """Return what happened to the numbers of a row; None where they have several units of one kind."""
     if are_mixed({one.units[row] for one in found.values()}):
-        return
-    if len(found) == 1:
-        for column, one in found.items():
-            yield UnitChange(way, (row,), (column,), False, 1, one.named, one.filled)
-        return
+        return None
     others = (index for index in tables.pairs if index not in tables.key_columns)
     filled = sum(row in tables.pairs[index].index and bool(tables.gold[index].values[row].key) for index in others)
-    yield UnitChange(way, (row,), tuple(found), True, len(found), len(found), max(filled, len(found)))
+    return UnitChange(way, (row,), tuple(found), True, len(found), len(found), max(filled, len(found)))
 
 
 def _went_with_its_header(tables: TablePair, column: PairedColumn) -> bool:

@@ -44,9 +44,14 @@ def _but_for_the_unit(
 ) -> Difference | None:
     if found is None or found.forgiven or found.relation not in _OTHER_THAN_EXACT:
         return found
+    is_right = is_right_but_for_the_unit(column, row)
+    return equivalent(column.gold_value(row), column.predicted_value(row), way) if is_right else found
+
+
+def is_right_but_for_the_unit(column: PairedColumn, row: int) -> bool:
+    """Return whether a cell has the gold's numbers, whatever unit is beside them."""
     gold, predicted = column.gold_value(row), column.predicted_value(row)
-    is_right = _are_same_numbers(gold, predicted) or _are_same_texts(gold, predicted)
-    return equivalent(gold, predicted, way) if is_right else found
+    return _are_same_numbers(gold, predicted) or _are_same_texts(gold, predicted)
 
 
 def _are_same_numbers(gold: Value, predicted: Value) -> bool:

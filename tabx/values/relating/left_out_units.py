@@ -87,12 +87,17 @@ def unit_of(value: Value, column: Column) -> Unit | None:
 
 def are_of_one_kind(units: Collection[Unit]) -> bool:
     """Return whether all units measure one thing; all currencies measure money."""
-    return len({_kind(unit.dimension) for unit in units}) == 1
+    return len(set(map(kind_of_unit, units))) == 1
 
 
 def are_mixed(units: Collection[Unit]) -> bool:
     """Return whether several of different units measure one thing: a number without its unit may be any of them."""
-    return len({_kind(unit.dimension) for unit in units}) < len(units)
+    return len(set(map(kind_of_unit, units))) < len(units)
+
+
+def kind_of_unit(unit: Unit) -> str:
+    """Return what a unit measures; all currencies measure money."""
+    return _kind(unit.dimension)
 
 
 def _kind(dimension: str) -> str:

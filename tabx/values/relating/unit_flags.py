@@ -102,12 +102,17 @@ def _is_worded(gold: Column, predicted: Column, dimension: str) -> bool:
     """
     if dimension == Dimension.FRACTION and "percent" in words(predicted.header.name):
         return True
-    for word in predicted.header.words:
-        if len(word) > 1 and any(unit.dimension == dimension for unit in find_units(word)):
-            return True
+    if _names_unit(predicted, dimension):
+        return True
     if gold.header.unit_text or not _is_implied_by_name(gold) or _drops_sign(gold, predicted):
         return False
     return header_similarity(gold.header, predicted.header) >= THRESHOLDS.same_name
+
+
+def _names_unit(column: Column, dimension: str) -> bool:
+    """Return whether a header or a word of it is the name of a unit: "Square feet" is one, "feet" another."""
+    names = (name for name in (column.header.name, *column.header.words) if len(name) > 1)
+    return any(unit.dimension == dimension for name in names for unit in find_units(name))
 
 
 def _is_renamed(gold: Column, predicted: Column) -> bool:
