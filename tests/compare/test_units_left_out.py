@@ -116,6 +116,12 @@ def test_a_unit_in_another_place_is_harmless(predicted: Rows) -> None:
         assert set(kinds(tabx.judge(one, other))) <= {"renamed_header", "rewrite"}
 
 
+def test_a_unit_that_moved_into_the_header_is_no_other_case() -> None:
+    judgement = tabx.judge(wells("level", "{} m"), wells("Level (m)", "{}"))
+    notes = [found.note for found in judgement.comparison.findings if found.entity is Entity.HEADER]
+    assert notes == ["header 'level' became 'Level (m)', unit"]
+
+
 @pytest.mark.parametrize("header", ["Win percentage", "Percent", "Won (%)"])
 def test_a_percent_sign_that_the_header_says_is_not_lost(header: str) -> None:
     for one, other in (("{}%", "{}"), ("{}", "{}%")):

@@ -311,7 +311,7 @@ def _finding(alignment: Alignment, header: HeaderResult) -> Finding:
     return Finding(
         Entity.HEADER,
         (Relation.PARTIAL if fault else Relation.DIFFERENT) if wrong else Relation.EQUIVALENT,
-        fault or (FindingKind.WRONG_HEADER if wrong else _kind(header.difference, gold, predicted)),
+        fault or (FindingKind.WRONG_HEADER if wrong else _kind(header, gold, predicted)),
         gold_columns=(header.column.gold,),
         predicted_columns=header.column.pairing.predicted,
         gold_text=gold,
@@ -325,9 +325,12 @@ def _finding(alignment: Alignment, header: HeaderResult) -> Finding:
     )
 
 
-def _kind(difference: HeaderDifference, gold: str, predicted: str) -> DifferenceKind:
+def _kind(header: HeaderResult, gold: str, predicted: str) -> DifferenceKind:
+    difference = header.difference
     if difference.relation not in (Relation.EXACT, Relation.EQUIVALENT):
         return difference.kind if difference.kind in LOSSES else DifferenceKind.RENAMED
+    if difference.kind == DifferenceKind.CASE and PairFlag.UNIT_MOVED in header.column.pair.flags:
+        return DifferenceKind.UNIT  # "Height (m)" for "height" over "41 m": the unit is what a reader sees
     same = "".join(gold.split()) == "".join(predicted.split())
     return difference.kind or (DifferenceKind.SPACING if same else DifferenceKind.NOTATION)
 
@@ -342,7 +345,7 @@ def _note(header: HeaderResult, gold: str, predicted: str) -> str:
     if header.wrong:
         parts = [f"{named}: {header.wrong}"]
     elif header.verified:
-        parts = [named, LOSSES.get(header.difference.kind) or _kind(header.difference, gold, predicted)]
+        parts = [named, LOSSES.get(header.difference.kind) or _kind(header, gold, predicted)]
     else:
         parts = [f"{named}, matched by content only (unverified)"]
     return ", ".join(part for part in (*parts, header.reason) if part)
