@@ -18,11 +18,13 @@ from tabx.compare.findings.order import order_findings
 from tabx.compare.findings.priced import PricedFinding, sort_findings
 from tabx.compare.findings.repairs import repair_findings
 from tabx.compare.findings.structure import flag_findings, missing_column, structure_findings
+from tabx.compare.findings.units import unit_findings
 from tabx.compare.meanings import resolve_meanings
 from tabx.compare.names import column_name
 from tabx.compare.positions import compare_positions
 from tabx.compare.records import Comparison, Counts, Descriptors, Entity, Finding, FindingKind, StructureCounts
 from tabx.compare.table_pair import read_gold, read_pair
+from tabx.compare.units.told import with_units_told
 from tabx.compare.weighing import column_weights, note_weightless, weigh
 from tabx.progress import tell
 from tabx.rules.records import NO_RULES, HouseRules
@@ -44,7 +46,8 @@ def compare(alignment: Alignment, backbone: Backbone, rules: HouseRules = NO_RUL
     """
     tell("reading pairs of columns")
     tables = read_pair(alignment, rules)
-    grid = resolve_meanings(tables, with_field_names(tables, compare_positions(tables)), backbone)
+    grid = with_units_told(compare_positions(tables), tables)
+    grid = resolve_meanings(tables, with_field_names(tables, grid), backbone)
     tell("gathering findings")
     facts = collect_facts(tables, grid)
     headers = compare_headers(tables)
@@ -56,6 +59,7 @@ def compare(alignment: Alignment, backbone: Backbone, rules: HouseRules = NO_RUL
             *structure_findings(tables),
             *flag_findings(tables),
             *header_findings(tables, headers),
+            *unit_findings(tables, headers),
             *cell_findings(tables, facts.unlike),
             *leftover_findings(tables, used),
         ]

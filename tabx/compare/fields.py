@@ -62,7 +62,13 @@ def _of_name(
         return other_value(gold, predicted, note, DifferenceKind.RENAMED)
     if not _is_vouched(tables, row, header, beside):
         return whole(gold, predicted, DifferenceKind.RENAMED)
-    return equivalent(gold, predicted, DifferenceKind.RENAMED)
+    return equivalent(gold, predicted, _kind_of_name(tables, row, header))
+
+
+def _kind_of_name(tables: TablePair, row: int, header: HeaderDifference) -> DifferenceKind:
+    """Return the kind of another name: a mere unit is lost or added, if it is told for the field, else a rename."""
+    ways = (change.way for change in tables.units if row in change.rows and header.kind == DifferenceKind.UNIT)
+    return next(ways, DifferenceKind.RENAMED)
 
 
 def _is_settled(tables: TablePair, row: int, found: Difference) -> bool:

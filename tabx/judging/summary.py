@@ -32,6 +32,8 @@ SAID: Mapping[str, tuple[str, str]] = {
     ItemKind.RENAMED_HEADER: ("header renamed", "headers renamed"),
     ItemKind.JOINED_SCRIPT: ("exponent or index joined", "exponents or indices joined"),
     ItemKind.LOST_GROUPING: ("grouping lost", "groupings lost"),
+    ItemKind.LOST_UNIT: ("unit left out of {} cell", "unit left out of {} cells"),
+    ItemKind.ADDED_UNIT: ("unit added to {} cell", "unit added to {} cells"),
     ItemKind.ROW_ORDER: ("rows in another order",) * 2,
     ItemKind.COLUMN_ORDER: ("columns in another order",) * 2,
     RepairKind.TRANSPOSED: ("rows and columns exchanged",) * 2,
@@ -61,7 +63,8 @@ SAID: Mapping[str, tuple[str, str]] = {
     RepairKind.SPLIT_TABLE: ("table printed in parts", "tables printed in parts"),
     RepairKind.MERGED_TABLE: ("tables printed as one",) * 2,
 }
-"""How one and how several of a kind are said; those of which there is one at most are said without a number."""
+"""How one and how several of a kind are said; those of which there is one at most are said without a number. In
+those with a {} the number of cells stands there."""
 
 
 EMPTY_KINDS = {ItemKind.EXTRA_ROW: "empty.row", ItemKind.EXTRA_COLUMN: "empty.column"}
@@ -100,18 +103,20 @@ class _Kind:
     explained: set[tuple[int, int]] = field(default_factory=set)
     causes: set[tuple[int, int]] = field(default_factory=set)
     cost: float = 0.0
-    cells: float = 0.0
+    entities: float = 0.0
+    cells: int = 0
 
     @property
     def count(self) -> int:
         """How many are said: of merged cells, which one finding tells together, the cells."""
-        return round(self.cells) if self.name == RepairKind.SPAN_BLANK else len(self.findings)
+        return round(self.entities) if self.name == RepairKind.SPAN_BLANK else len(self.findings)
 
     def add(self, table: int, item: Item, cost: float) -> None:
         """Count one item."""
         self.findings.add((table, item.finding))
         self.cost += cost
-        self.cells += item.count
+        self.entities += item.count
+        self.cells += item.facts
         if item.cause is not None:
             self.explained.add((table, item.finding))
             self.causes.add((table, item.cause))
@@ -171,6 +176,8 @@ def _said(kind: _Kind, total: int | None) -> str:
     one, several = MORE_SAID.get(kind.name) or SAID[kind.name]
     if one == several:
         return one
+    if "{}" in several:
+        return (one if kind.cells == 1 else several).format(f"{kind.cells:,}")
     count = kind.count
     number = f"{count:,} of {total:,}" if total is not None else f"{count:,}"
     phrase = f"{number} {one if total is None and count == 1 else several}"

@@ -34,6 +34,8 @@ KINDS: Mapping[str, tuple[ErrorKind, str]] = {
     ItemKind.NOTATION: (ErrorKind.ELEMENT_FORMAT, "the same value in another notation"),
     ItemKind.JOINED_SCRIPT: (ErrorKind.ELEMENT_FORMAT, "the characters are right, their placing is lost"),
     ItemKind.LOST_GROUPING: (ErrorKind.ELEMENT_FORMAT, "the characters are right, their grouping is lost"),
+    ItemKind.LOST_UNIT: (ErrorKind.ELEMENT_FORMAT, "the numbers are right, their unit is lost: their 50 for 50.0%"),
+    ItemKind.ADDED_UNIT: (ErrorKind.ELEMENT_FORMAT, "the numbers are right, with a unit that the gold does not say"),
     ItemKind.MISSING_ROW: (ErrorKind.STRUCTURE, "a row too few"),
     ItemKind.MISSING_REPETITION: (ErrorKind.STRUCTURE, "a row too few, of which another one is there"),
     ItemKind.MISSING_COLUMN: (ErrorKind.STRUCTURE, "a column too few"),

@@ -170,6 +170,8 @@ class Prices(_Part):
     joined_script, lost_grouping : float
         A cell (or header) whose superscript or subscript has merged with the rest of a name: R2 for R²; a cell of
         several numbers in which a comma may group digits or separate numbers: "1,200,3,400".
+    lost_unit, added_unit : float
+        A column (row) whose numbers lost their unit, or gained one: 95 for 95 min; a part of it for a part of them.
     transposed … merged_table : float
         Repairs, named as in `tabx.align.records.RepairKind`.
     """
@@ -184,6 +186,8 @@ class Prices(_Part):
     renamed_header: Price
     joined_script: Price
     lost_grouping: Price
+    lost_unit: Price = 0.05
+    added_unit: Price = 0.05
     row_order: Price
     column_order: Price
     transposed: Price

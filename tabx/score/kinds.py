@@ -85,9 +85,11 @@ CONTENT = frozenset(
         ItemKind.REWRITE,
         ItemKind.JOINED_SCRIPT,
         ItemKind.LOST_GROUPING,
+        ItemKind.LOST_UNIT,
+        ItemKind.ADDED_UNIT,
     }
 )
-"""Kinds of content: cells, and what a notation lost. All others are structure."""
+"""Kinds of content: cells, what a notation lost, and units. All others are structure."""
 
 
 Kind = ItemKind | RepairKind

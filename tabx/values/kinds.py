@@ -75,6 +75,7 @@ class DifferenceKind(StrEnum):
     SCALE = "scale"
     UNIT = "unit"
     UNIT_LOST = "unit lost"
+    UNIT_ADDED = "unit added"
     TIME_ZONE = "time zone"  # lost, added or another one
     TYPE = "type"
     BLANK = "blank"

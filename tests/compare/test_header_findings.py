@@ -141,7 +141,8 @@ Gross | $21 | $19
     told = [["In millions of dollars", "2008", "2009"], ["Net", "17", "13"], ["Gross", "21", "19"]]
     silent = [["Item", *told[0][1:]], *told[1:]]
     assert "wrong_header" not in kinds(compare(by_place(gold, rows_table(told)), Quiet()))
-    assert kinds(compare(by_place(gold, rows_table(silent)), Quiet())).count("wrong_header") == 3
+    found = kinds(compare(by_place(gold, rows_table(silent)), Quiet()))
+    assert sorted(found) == ["lost_unit", "lost_unit", "wrong_header"]  # the scale is lost in the corner, dear as ever
 
 
 def rows_table(rows: list[list[str]]) -> Table:

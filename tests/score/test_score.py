@@ -34,6 +34,8 @@ OF = {
     "renamed_header": "column",
     "joined_script": "column",
     "lost_grouping": "cell",
+    "lost_unit": "column",
+    "added_unit": "row",
     "row_order": "table",
     "column_order": "table",
     "transposed": "table",

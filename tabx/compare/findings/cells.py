@@ -13,6 +13,7 @@ from tabx.compare.names import column_name, gold_row_name
 from tabx.compare.other_words import rows_of_one_name
 from tabx.compare.records import Entity, Finding, FindingKind, Item, ItemKind
 from tabx.compare.table_pair import TablePair
+from tabx.compare.units.records import UNIT_WAYS
 from tabx.values import similarity
 from tabx.values.column.properties import column_keys
 from tabx.values.kinds import DifferenceKind
@@ -100,7 +101,7 @@ def cell_findings(tables: TablePair, facts: Sequence[Fact]) -> Iterator[PricedFi
     wrong = _wrong_keys(tables, facts)
     for fact in facts:
         relation = fact.difference.relation
-        if relation is Relation.EXACT or (relation is Relation.EQUIVALENT and _is_repaired(tables, fact)):
+        if relation is Relation.EXACT or (relation is Relation.EQUIVALENT and _is_told_elsewhere(tables, fact)):
             continue
         if relation is Relation.EXTRA and _is_consumed(tables, fact):
             continue
@@ -119,6 +120,11 @@ def _wrong_keys(tables: TablePair, facts: Sequence[Fact]) -> set[tuple[int, int]
     for column in {column for _, column in wrong}:
         wrong -= {(row, column) for row in rows_of_one_name(tables, tables.pairs[column])}
     return wrong
+
+
+def _is_told_elsewhere(tables: TablePair, fact: Fact) -> bool:
+    """Whether all there is to say of a cell is its repair, or a unit that is told for its column or row."""
+    return fact.difference.kind in UNIT_WAYS or _is_repaired(tables, fact)
 
 
 def _is_repaired(tables: TablePair, fact: Fact) -> bool:

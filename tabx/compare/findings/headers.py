@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -18,8 +19,9 @@ from tabx.compare.names import column_name
 from tabx.compare.other_words import are_in_other_words
 from tabx.compare.records import Entity, Finding, FindingKind, Item, ItemKind
 from tabx.compare.table_pair import TablePair
+from tabx.compare.units.changes import LEVEL_REPAIRS
 from tabx.table import KeyPath, NoteCode, show_path
-from tabx.values import similarity
+from tabx.values import fold, similarity
 from tabx.values.kinds import DifferenceKind, PairFlag
 from tabx.values.records import DataType, HeaderDifference, Relation
 from tabx.values.relating.headers import years_differ
@@ -54,8 +56,6 @@ REFUSED = "the model calls both the same: refused, as code has found otherwise"
 LEAST_VOUCHING_SHARE = 1 / 3
 """Share of the gold's values that have to resemble the predicted ones for them to vouch for another name. One equal
 value of five is chance; a third is what a row needs to be known by its cells (`RowThresholds.least`)."""
-
-_LEVEL_REPAIRS = (RepairKind.HEADER_LEVEL, RepairKind.LOST_HEADER, RepairKind.GROUP_HEADER, RepairKind.TITLE_ROW)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ def _by_rules(tables: TablePair) -> Iterator[HeaderResult]:
     alignment = tables.alignment
     both = alignment.gold.has_header and alignment.view.has_header
     names = Names(alignment.gold.columns, _placed(tables)) if both else None
-    leveled = {c for repair in alignment.repairs if repair.kind in _LEVEL_REPAIRS for c in repair.gold_columns}
+    leveled = {c for repair in alignment.repairs if repair.kind in LEVEL_REPAIRS for c in repair.gold_columns}
     leveled |= regrouped_columns(alignment)
     for column in tables.pairs.values():
         if column.is_single:
@@ -117,13 +117,13 @@ def _compare_header(tables: TablePair, column: PairedColumn, names: Names, is_le
     gold = tables.alignment.gold.columns[column.gold]
     predicted = tables.alignment.view.columns[column.pairing.predicted[0]]
     is_explained = is_leveled and shares_level(gold, predicted)
-    fault = _fault_of_header(column, lost_level=is_explained and len(predicted) < len(gold))
+    fault = _fault_of_header(tables, column, lost_level=is_explained and len(predicted) < len(gold))
     if not fault and (gold == predicted or is_explained):
         return None
     difference = _relate(gold, predicted)
     if not fault and (rule := _forgiven(tables, column, show_path(gold), show_path(predicted))):
         return HeaderResult(column, gold, predicted, difference, forgiven=rule)
-    if not fault and _is_heading(tables.alignment, predicted) and not _unvouched(column):
+    if not fault and (_is_the_units(tables, column, difference) or _is_a_heading(tables, column, predicted)):
         return None
     names_another = names.other(column.gold, predicted, difference)
     wrong = _fault_of_name(tables, column, predicted, difference, names_another, fault)
@@ -142,10 +142,22 @@ def _relate(gold: KeyPath, predicted: KeyPath) -> HeaderDifference:
     return difference if is_told else HeaderDifference(Relation.EQUIVALENT, DifferenceKind.NOTATION, 1.0)
 
 
-def _is_heading(alignment: Alignment, predicted: KeyPath) -> bool:
+def _is_a_heading(tables: TablePair, column: PairedColumn, predicted: KeyPath) -> bool:
     """Whether a column without a name holds the headings of records in lines: such a form has no name for it."""
-    in_lines = any(note.code == NoteCode.NAMED_LINES for note in alignment.predicted.notes)
-    return in_lines and not show_path(predicted).strip()
+    in_lines = any(note.code == NoteCode.NAMED_LINES for note in tables.alignment.predicted.notes)
+    return in_lines and not show_path(predicted).strip() and not _unvouched(column)
+
+
+_UNIT_SIGNS = re.compile(r"[%$€£¥]")
+
+
+def _is_the_units(tables: TablePair, column: PairedColumn, difference: HeaderDifference) -> bool:
+    """Whether all that a name lost or gained is the unit, which is told for the column: "Share %", "Share (%)"."""
+    if column.gold not in tables.columns_with_units_told:
+        return False
+    headers = column.pair.gold.header, column.pair.predicted.header
+    names = {fold(_UNIT_SIGNS.sub(" ", header.name)) for header in headers}
+    return difference.kind == DifferenceKind.UNIT or len(names) == 1
 
 
 def _fault_of_name(
@@ -169,14 +181,14 @@ def _fault_of_name(
     return "" if unvouched and are_in_other_words(tables, column) else unvouched
 
 
-def _fault_of_header(column: PairedColumn, *, lost_level: bool) -> str:
+def _fault_of_header(tables: TablePair, column: PairedColumn, *, lost_level: bool) -> str:
     """Return the fault of a whole column that its header states, "" without one.
 
     A unit in a lost level was lost with that level.
     """
     if lost_level and _WRONG_FLAGS.keys() & column.pair.flags == {PairFlag.UNIT_LOST}:
         return ""
-    return _fault_of_column(column)
+    return _fault_untold(tables, column)
 
 
 def _unvouched(column: PairedColumn) -> str:
@@ -219,7 +231,7 @@ def _without_header(tables: TablePair, column: PairedColumn) -> HeaderResult | N
     lines, or the table was transposed, the prediction could not have had a header of the gold's kind.
     """
     gold = tables.alignment.gold
-    path, fault = gold.columns[column.gold], _fault_of_column(column)
+    path, fault = gold.columns[column.gold], _fault_untold(tables, column)
     named = gold.has_header and bool(show_path(path))
     turned = any(repair.kind is RepairKind.TRANSPOSED for repair in tables.alignment.repairs)
     if not fault and not named:
@@ -232,6 +244,11 @@ def _without_header(tables: TablePair, column: PairedColumn) -> HeaderResult | N
     return HeaderResult(
         column, path, (), HeaderDifference(Relation.DIFFERENT, DifferenceKind.UNNAMED), wrong, verified=False
     )
+
+
+def _fault_untold(tables: TablePair, column: PairedColumn) -> str:
+    """Return the flag of a whole column, "" without one or where it is the unit, which is told for its numbers."""
+    return "" if column.gold in tables.columns_with_units_told else _fault_of_column(column)
 
 
 def _fault_of_column(column: PairedColumn) -> str:
@@ -321,7 +338,7 @@ def _finding(alignment: Alignment, header: HeaderResult) -> Finding:
     return Finding(
         Entity.HEADER,
         (Relation.PARTIAL if fault else Relation.DIFFERENT) if wrong else Relation.EQUIVALENT,
-        fault or (FindingKind.WRONG_HEADER if wrong else _kind(header.difference, gold, predicted)),
+        fault or (FindingKind.WRONG_HEADER if wrong else _kind(header, gold, predicted)),
         gold_columns=(header.column.gold,),
         predicted_columns=header.column.pairing.predicted,
         gold_text=gold,
@@ -335,9 +352,12 @@ def _finding(alignment: Alignment, header: HeaderResult) -> Finding:
     )
 
 
-def _kind(difference: HeaderDifference, gold: str, predicted: str) -> DifferenceKind:
+def _kind(header: HeaderResult, gold: str, predicted: str) -> DifferenceKind:
+    difference = header.difference
     if difference.relation not in (Relation.EXACT, Relation.EQUIVALENT):
         return difference.kind if difference.kind in LOSSES else DifferenceKind.RENAMED
+    if difference.kind == DifferenceKind.CASE and PairFlag.UNIT_MOVED in header.column.pair.flags:
+        return DifferenceKind.UNIT  # "Height (m)" for "height" over "41 m": the unit is what a reader sees
     same = "".join(gold.split()) == "".join(predicted.split())
     return difference.kind or (DifferenceKind.SPACING if same else DifferenceKind.NOTATION)
 
@@ -352,7 +372,7 @@ def _note(header: HeaderResult, gold: str, predicted: str) -> str:
     if header.wrong:
         parts = [f"{named}: {header.wrong}"]
     elif header.verified:
-        parts = [named, _loss(header.difference, gold, predicted) or _kind(header.difference, gold, predicted)]
+        parts = [named, _loss(header.difference, gold, predicted) or _kind(header, gold, predicted)]
     else:
         parts = [f"{named}, matched by content only (unverified)"]
     return ", ".join(part for part in (*parts, header.reason) if part)

@@ -125,7 +125,6 @@ def _values_at(gold: Table, places: Iterable[tuple[int, int]], rules: ReadingRul
 def _says_something(gold: Table, place: tuple[int, int]) -> bool:
     cell = gold.rows[place[0]][place[1]]
     return cell.is_anchor and any(map(str.isalnum, cell.text))
->>>>>>> signs
 
 
 def _facts_of_cheapest_column(gold: Table, rules: ReadingRules) -> int:

@@ -117,6 +117,12 @@ def _dimensions(same: SameColumn) -> frozenset[str]:
 
 
 @lru_cache(maxsize=64)
+def _cell_dimensions(same: SameColumn) -> frozenset[str]:
+    units = (value.unit for value in same.column.values if value.unit_from == "cell")
+    return frozenset(unit.dimension for unit in units if unit is not None)
+
+
+@lru_cache(maxsize=64)
 def _common_unit(same: SameColumn) -> Unit | None:
     units = Counter(value.unit for value in same.column.values if value.type is DataType.NUMERICAL)
     return same.column.header.unit or (max(units, key=lambda unit: units[unit]) if units else None)
@@ -162,6 +168,11 @@ def column_keys(column: Column) -> frozenset[str]:
 def dimensions(column: Column) -> frozenset[str]:
     """Return the dimensions of all units named in the header or the cells of a column."""
     return _dimensions(SameColumn(column))
+
+
+def cell_dimensions(column: Column) -> frozenset[str]:
+    """Return the dimensions of the units that cells of a column name themselves."""
+    return _cell_dimensions(SameColumn(column))
 
 
 def common_unit(column: Column) -> Unit | None:
