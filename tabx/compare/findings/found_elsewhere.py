@@ -32,15 +32,11 @@ def note_found_elsewhere(findings: tuple[Finding, ...], tables: TablePair) -> tu
     field's own right value. One of a digit or two stands anywhere by chance.
     """
     is_upright = tables.alignment.gold.row_count == tables.alignment.view.row_count == 1
-    is_record = is_upright or tables.lists_fields
-    if not is_record or _MISSED.isdisjoint(finding.relation for finding in findings):
+    if not (is_upright or tables.lists_fields):
         return findings
     gold, predicted = _upright(tables) if is_upright else _on_side(tables)
-    missed = {
-        place: field
-        for place, finding in enumerate(findings)
-        if (field := _missed_field(finding, is_upright=is_upright)) is not None
-    }
+    fields = enumerate(_missed_field(finding, is_upright=is_upright) for finding in findings)
+    missed = {place: field for place, field in fields if field is not None}
     free = [field for field in predicted if field.partners.issubset(missed.values())]
     told = {place: _told(findings[place], gold[field], free) for place, field in missed.items()}
     return tuple(told.get(place, finding) for place, finding in enumerate(findings))
