@@ -156,6 +156,12 @@ def test_items_run_together_are_counted_where_the_other_side_has_them() -> None:
     assert more.error < fewer.error
 
 
+def test_a_word_that_two_items_have_is_said_of_one_alone() -> None:
+    films = (("Ines", "river documentary, documentary film, drama"), ("Jon", "comedy, western, musical"))
+    told = note(judged(films[0][1], "river documentary film", films))
+    assert "1 of 3 items right" not in told
+
+
 def test_an_item_with_another_number_is_the_item_in_other_words() -> None:
     gold, predicted = "40th pick, 1994 rink bears 12th pick", "rink bears (1994) - 2nd round, 40th pick"
     rows = (("name", "Liv Moe"), ("draft", gold), ("town", "Alta"))

@@ -131,18 +131,27 @@ def parted_by_items(value: Value, items: Sequence[Value]) -> Value | None:
         return None
     chunks = value.text.split()
     said = [words(chunk) for chunk in chunks]
-    begins: dict[int, int] = {}
+    begins, left = dict[int, int](), list(said)
     for item in items:
         name = words(_REMARK.sub("", item.text))
-        place = _place_of(name, said) if name else None
+        place = _place_of(name, left) if name else None
         if place is not None:
             begins[place] = len(name)
-    total = sum(map(len, said))
-    if len(begins) < FEWEST_RUN_TOGETHER or sum(begins.values()) < LEAST_SAID * total:
+            left = _without(left, place, len(name))  # a word is said of one item: "nature documentary film" is no two
+    if len(begins) < FEWEST_RUN_TOGETHER or sum(begins.values()) < LEAST_SAID * sum(map(len, said)):
         return None
     edges = sorted({0, *begins, len(chunks)})
     parts = tuple(" ".join(chunks[start:end]) for start, end in pairwise(edges))
     return list_value(value.text, parts)
+
+
+def _without(said: Sequence[Words], place: int, count: int) -> list[Words]:
+    """Return the words of chunks, none of those from one on that say so many words."""
+    end = place
+    while end < len(said) and count > 0:
+        count -= len(said[end])
+        end += 1
+    return [() if place <= index < end else own for index, own in enumerate(said)]
 
 
 def _place_of(name: Words, said: Sequence[Words]) -> int | None:
