@@ -13,6 +13,7 @@ from tabx.compare.facts import collect_facts, column_facts
 from tabx.compare.fields import with_field_names
 from tabx.compare.findings.cells import cell_findings
 from tabx.compare.findings.extra_cells import leftover_findings, used_places
+from tabx.compare.findings.found_elsewhere import note_found_elsewhere
 from tabx.compare.findings.headers import compare_headers, header_findings
 from tabx.compare.findings.order import order_findings
 from tabx.compare.findings.priced import PricedFinding, sort_findings
@@ -64,6 +65,7 @@ def compare(alignment: Alignment, backbone: Backbone, rules: HouseRules = NO_RUL
             *leftover_findings(tables, used),
         ]
     )
+    findings = note_found_elsewhere(findings, tables)
     if alignment.printed:
         findings = tuple(_with_printed_place(finding, alignment) for finding in findings)
     descriptors = describe(tables, grid, facts, headers, items, used)

@@ -22,6 +22,7 @@ from tabx.align.pairing.evidence import (
 )
 from tabx.align.pairing.grid import Grid, is_large
 from tabx.align.pairing.house_columns import mapped_columns
+from tabx.align.pairing.one_value import facts_of_one_row
 from tabx.align.pairing.pairing_thresholds import COLUMNS
 from tabx.align.pairing.partners import partner_share
 from tabx.align.pairing.similarity import CellSimilarities, Flags
@@ -58,11 +59,12 @@ def first_evidence(similarities: CellSimilarities, constraints: Constraints = UN
                     spreads[p] = Spread.of(predicted.columns[p], is_table_large)
                 by_spread = COLUMNS.indirect_weight * spread_score(gold_spread, spreads[p])
                 content[g, p] = max(content[g, p], by_spread)
-    so_far = ColumnEvidence(header, content, telling=telling)
-    names = 0.0 if is_table_large else _name_scores(gold, predicted, so_far.total)
+    apart, same_words = facts_of_one_row(similarities)
+    so_far = ColumnEvidence(header, content, telling=telling, apart=apart)
+    names = 0.0 if is_table_large else np.maximum(_name_scores(gold, predicted, so_far.total), same_words)
     mapped = mapped_columns(gold.table.columns, predicted.table.columns, gold.rules)
     constrained = constraints.column_constraints(mapped)
-    return ColumnEvidence(header, np.maximum(content, names), mapped, constrained, names, telling)
+    return ColumnEvidence(header, np.maximum(content, names), mapped, constrained, names, telling, apart)
 
 
 def _name_scores(gold: Grid, predicted: Grid, totals: Scores) -> Scores:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from rapidfuzz.distance import Prefix
 
+from tabx.compare.findings.what_differs import say_scale, say_what_differs
 from tabx.values.kinds import DifferenceKind
 from tabx.values.records import DataType, Difference, Measure, Relation
 
@@ -86,10 +87,17 @@ def _describe(difference: Difference, gold: str, predicted: str, texts: str) -> 
     is_sized_forgiveness = bool(difference.forgiven) and difference.difference is not None
     size = _amount(difference) if is_sized_forgiveness else _size(difference, gold, predicted)
     if difference.relation in (Relation.EQUIVALENT, Relation.ROUNDED):
-        return _joined(texts, size, say_same(difference), difference.reason)
+        scale = say_scale(gold, predicted) if _is_unexplained_scale(difference) else ""
+        return _joined(texts, size, say_same(difference), scale, difference.reason)
     is_unlike = difference.relation in (Relation.PARTIAL, Relation.DIFFERENT)
     kind = difference.kind if is_unlike and not size else ""
     return _joined(texts, size, kind, difference.note, difference.reason)
+
+
+def _is_unexplained_scale(difference: Difference) -> bool:
+    return (
+        difference.kind == DifferenceKind.SCALE and difference.relation is Relation.EQUIVALENT and not difference.note
+    )
 
 
 def _joined(*parts: str) -> str:
@@ -141,7 +149,7 @@ def _size(difference: Difference, gold: str, predicted: str) -> str:
     if difference.kind in _PRECISION or (difference.difference == 0 and difference.note):
         return difference.kind  # the value is right, what the note tells is not
     if difference.difference is None:
-        return _string_size(difference, gold, predicted)
+        return say_what_differs(difference, gold, predicted) or _string_size(difference, gold, predicted)
     return _amount(difference)
 
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 from tabx.values.columns import Column, ColumnFlag, Scale
 from tabx.values.reading.cell import read
 from tabx.values.records import DataType, EntityKind
+from tabx.values.text import words
 from tabx.values.value import Dimension, Flag, Form, HeaderReading, Unit, Value
 
 _INTERVAL_WORDS = frozenset({
@@ -155,6 +156,25 @@ def has_lists(column: Column) -> bool:
     "Oslo, Norway" may be a place, and so may the one "Malmo, Skane, Sweden" among such cells. A range is no list.
     """
     return _has_lists(SameColumn(column))
+
+
+@lru_cache(maxsize=64)
+def _item_words(same: SameColumn) -> Counter[tuple[str, ...]]:
+    counts: Counter[tuple[str, ...]] = Counter()
+    for value in same.column.values:
+        counts.update(items_in(value))
+    return counts
+
+
+def items_in(value: Value) -> frozenset[tuple[str, ...]]:
+    """Return the words of a value, and of each of its items if it may be a list."""
+    readings = (value, *(option for option in read(value.text) if option.items))
+    return frozenset(words(item.text) for option in readings for item in option.items or (option,)) - {()}
+
+
+def item_words(column: Column) -> Counter[tuple[str, ...]]:
+    """Return in how many cells of a column a value or an item of a list has which words."""
+    return _item_words(SameColumn(column))
 
 
 def column_keys(column: Column) -> frozenset[str]:

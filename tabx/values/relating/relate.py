@@ -19,10 +19,10 @@ from tabx.values.relating.differences import difference, equivalent, exact, meas
 from tabx.values.relating.notation import is_power_joined, is_set_apart, may_have_script, written_otherwise
 from tabx.values.relating.notation_kind import notation_kind
 from tabx.values.relating.percent_signs import says_percent_of_header
-from tabx.values.relating.relate_lists import distinct_items, relate_lists
+from tabx.values.relating.relate_lists import distinct_items, relate_items, relate_lists
 from tabx.values.relating.relate_numbers import in_unit_of, relate_numbers, unit_is_invented
 from tabx.values.relating.relate_ranges import relate_range
-from tabx.values.relating.relate_strings import relate_mixed, relate_phrase, relate_strings
+from tabx.values.relating.relate_strings import names_by_code, relate_mixed, relate_phrase, relate_strings
 from tabx.values.relating.relate_times import is_duration, relate_dates, relate_times, relate_year
 from tabx.values.relating.same_signs import is_another_text
 from tabx.values.relating.signs import changed_sign_of_name, name_other_units, say_other_marks, say_other_signs
@@ -234,7 +234,7 @@ def _relate_by_type(gold: Value, predicted: Value, pair: ColumnPair) -> Differen
     if DataType.LIST in types:
         return _relate_list_or_text(gold, predicted, pair)
     if types <= _TEXTS:
-        return relate_strings(gold, predicted, pair)
+        return _relate_texts_or_items(gold, predicted, pair)
     # Before numbers: "90 min" and "1:30" are compared in seconds.
     if DataType.TIME in types and is_duration(gold) and is_duration(predicted):
         return relate_times(gold, predicted, pair)
@@ -249,12 +249,26 @@ def _relate_by_type(gold: Value, predicted: Value, pair: ColumnPair) -> Differen
     return relate_mixed(gold, predicted)
 
 
+_MAY_BE_ITEMS = frozenset({DifferenceKind.DIFFERENT, DifferenceKind.NUMBER_IN_TEXT})
+
+
+def _relate_texts_or_items(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
+    """Return the difference of two texts, by their items where that says more than that they are different."""
+    found = relate_strings(gold, predicted, pair)
+    if found.kind not in _MAY_BE_ITEMS or found.is_other_value or names_by_code(gold, predicted, pair):
+        return found
+    if "," not in gold.text + predicted.text:
+        return found
+    as_items = relate_items(gold, predicted, pair.gold)
+    return found if as_items is None or as_items.matched == 0 else as_items
+
+
 _CONTAINED = frozenset({DifferenceKind.MORE_WORDS, DifferenceKind.FEWER_WORDS})
 
 
 def _relate_list_or_text(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
     """Return the difference of two values of which one is a list."""
-    found = relate_lists(gold, predicted)
+    found = relate_lists(gold, predicted, pair.gold)
     if found.relation is Relation.EQUIVALENT:
         return found
     said_once = _relate_said_once(gold, predicted, pair)
@@ -263,6 +277,9 @@ def _relate_list_or_text(gold: Value, predicted: Value, pair: ColumnPair) -> Dif
     types = {gold.type, predicted.type}
     if types != {DataType.LIST, DataType.STRING}:
         return found
+    as_items = relate_items(gold, predicted, pair.gold) if not found.matched else None
+    if as_items is not None and as_items.matched:
+        return as_items
     return _relate_to_place(gold, predicted, pair, found) or relate_phrase(gold, predicted, found)
 
 

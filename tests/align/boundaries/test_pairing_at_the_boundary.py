@@ -632,7 +632,7 @@ RECORDS = [
     (["Field|Value", "Name|Oslo", "Seat|Ann Lee", *RECORD[2:4], "Wins|18"], "0-1 1-2 2-3 3-0 4-4"),
     (["Field|Value", "Name|Ann Lee", "Died|6 May 1951", "Weight|1.70 m", "Team|Oslo", "Losses|16"], "0-0 2-2 3-3"),
     (["Field|Value", "Town|Ann Lee", "Name|Oslo", "Born|1.71 m"], "0-1 1-2 3-0"),
-    (["Field|Value", "Alias|Ann Lee", "Name|Bob Ray", "Town|Oslo"], "0-0 3-2"),
+    (["Field|Value", "Alias|Ann Lee", "Name|Bob Ray", "Town|Oslo"], "0-1 3-2"),
     (["Field|Value", "Wins|16", "Losses|17"], "4-0"),
 ]
 
