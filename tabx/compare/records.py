@@ -47,7 +47,7 @@ class Finding:
     ----------
     entity : Entity
     relation : Relation
-        MISSING, EXTRA, PARTIAL, DIFFERENT, ROUNDED or EQUIVALENT (a harmless rewrite or a repair).
+        MISSING, EXTRA, PARTIAL, DIFFERENT, ROUNDED, NEAR or EQUIVALENT (a harmless rewrite or a repair).
     kind : FindingKind, RepairKind or DifferenceKind
         One word for the trace and the filter.
     gold_rows, gold_columns, predicted_rows, predicted_columns : tuple of int
@@ -104,6 +104,7 @@ class ItemKind(StrEnum):
     WRONG_KEY = "wrong_key"
     WRONG_HEADER = "wrong_header"
     ROUNDED = "rounded"
+    NEAR = "near"
     NOTATION = "notation"
     REWRITE = "rewrite"
     RENAMED_HEADER = "renamed_header"
@@ -126,8 +127,8 @@ class Item:
     of : Counted
         Whose number in the gold is the denominator (a table counts 1).
     count : float
-        How many of them (1, or a repair's count; for order the share of the facts in rows (columns) out of place, 0..1,
-        of "table").
+        How many of them (1, or a repair's count; of a near value what its detail counts; for order the share of the
+        facts in rows (columns) out of place, 0..1, of "table").
     facts : int
         Missing or extra row or column: its non-empty cells, those of a row in missing (extra) columns left out, as they
         are counted there; wrong header: those of its gold column; repair: those of the least that it could have lost.

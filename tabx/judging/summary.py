@@ -9,6 +9,7 @@ from typing import Protocol
 from tabx.align.records import RepairKind
 from tabx.compare.records import Comparison, Item, ItemKind
 from tabx.score.records import Scorecard
+from tabx.values.kinds import DifferenceKind
 
 MOST_KINDS = 6
 """Kinds of errors named: more than a table mostly has, and still two lines. The rest costs less than each of them."""
@@ -25,6 +26,7 @@ SAID: Mapping[str, tuple[str, str]] = {
     ItemKind.WRONG_KEY: ("wrong row name", "wrong row names"),
     ItemKind.WRONG_HEADER: ("wrong header", "wrong headers"),
     ItemKind.ROUNDED: ("value rounded", "values rounded"),
+    ItemKind.NEAR: ("value nearly the gold's", "values nearly the gold's"),
     ItemKind.NOTATION: ("text in another notation", "texts in another notation"),
     ItemKind.REWRITE: ("value written otherwise", "values written otherwise"),
     ItemKind.RENAMED_HEADER: ("header renamed", "headers renamed"),
@@ -58,6 +60,13 @@ SAID: Mapping[str, tuple[str, str]] = {
     RepairKind.MERGED_TABLE: ("tables printed as one",) * 2,
 }
 """How one and how several of a kind are said; those of which there is one at most are said without a number."""
+
+
+SAID_OF_NEAR: Mapping[str, tuple[str, str]] = {
+    DifferenceKind.MORE_PRECISE: ("value more precise", "values more precise"),
+    DifferenceKind.WORD_FORM: ("value in another form of its word", "values in other forms of their words"),
+}
+"""How near values are said, by the way in which they are near: a reader asks that first."""
 
 
 class Judged(Protocol):
@@ -121,11 +130,17 @@ def _kinds(judgements: Iterable[Judged]) -> tuple[list[_Kind], list[_Kind], list
         card = judged.scorecard
         squeezed = {term.name for term in card.terms if term.harmless}
         for item, cost in zip(judged.comparison.counts.items, card.costs, strict=True):
-            name = item.kind.value
-            kinds = forgiven if item.forgiven else harmless if name in squeezed or not cost else errors
+            name = _name(item, judged)
+            kinds = forgiven if item.forgiven else harmless if item.kind.value in squeezed or not cost else errors
             kinds.setdefault(name, _Kind(name)).add(table, item, cost)
     one, two, three = (sorted(kinds.values(), key=lambda kind: -kind.cost) for kinds in (errors, harmless, forgiven))
     return one, two, three
+
+
+def _name(item: Item, judged: Judged) -> str:
+    """Return the kind of an item; of a near value in which way it is near."""
+    way = judged.comparison.findings[item.finding].kind.value
+    return way if item.kind is ItemKind.NEAR and way in SAID_OF_NEAR else item.kind.value
 
 
 def _listed(kinds: Sequence[_Kind], totals: Mapping[str, int]) -> str:
@@ -135,7 +150,7 @@ def _listed(kinds: Sequence[_Kind], totals: Mapping[str, int]) -> str:
 
 
 def _said(kind: _Kind, total: int | None) -> str:
-    one, several = SAID[kind.name]
+    one, several = SAID_OF_NEAR.get(kind.name) or SAID[kind.name]
     if one == several:
         return one
     count = len(kind.findings)

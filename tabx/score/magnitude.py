@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from tabx.compare.records import ItemKind
 from tabx.rubric.choices import Divisor, IntervalDivisor
 from tabx.values.records import Measure
 
@@ -86,7 +87,9 @@ def _dearer_for_keys(measure: Callable[[Item], float], rubric: Rubric) -> Callab
 
     def measure_cell_or_key(item: Item) -> float:
         amount = measure(item)
-        return max(amount, min(factor * amount, most)) if item.key else amount
+        # A near key names the same row: where it has no price of its own it is an ordinary cell.
+        is_dear = item.key and item.kind is not ItemKind.NEAR
+        return max(amount, min(factor * amount, most)) if is_dear else amount
 
     return measure_cell_or_key
 

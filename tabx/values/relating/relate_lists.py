@@ -124,9 +124,12 @@ def _are_exchanged(missing: Sequence[Value], extra: Sequence[Value]) -> bool:
 
 
 def _kind_of_same_items(gold: Value, predicted: Value) -> DifferenceKind:
-    """Return whether an item is said more often on one side, or the order is another."""
-    said_as_often = len(gold.items or (gold,)) == len(predicted.items or (predicted,))
-    return DifferenceKind.LIST_ORDER if said_as_often else DifferenceKind.REPETITION
+    """Return whether an item is said more often on one side, by another of its names, or in another order."""
+    gold_items, predicted_items = gold.items or (gold,), predicted.items or (predicted,)
+    if len(gold_items) != len(predicted_items):
+        return DifferenceKind.REPETITION
+    in_order = list(map(_words_of, gold_items)) == list(map(_words_of, predicted_items))
+    return DifferenceKind.ABBREVIATION if in_order else DifferenceKind.LIST_ORDER
 
 
 def _say_rest(items: Sequence[Value], rewritten: Sequence[Value]) -> str:

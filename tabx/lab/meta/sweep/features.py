@@ -14,12 +14,13 @@ from tabx.compare.records import Counts, Item, ItemKind
 from tabx.errors import RubricError
 from tabx.rubric import Rubric
 from tabx.score.causes import cells_at_a_share, choices_of
-from tabx.score.kinds import HARMLESS, LINES, SHARED, Kind, is_layout
+from tabx.score.kinds import HARMLESS, LINES, PARTIAL_WITHOUT_PRICE, SHARED, Kind, is_layout
 from tabx.score.magnitude import magnitude
 from tabx.score.totals import Totals
 
-PARTIAL_CELL, WRONG_KEY = ItemKind.PARTIAL_CELL, ItemKind.WRONG_KEY
-"""The two kinds that γ counts: a wrong key only for rubrics without a price of its own for it."""
+PARTIAL_CELL = ItemKind.PARTIAL_CELL
+GRADED = (PARTIAL_CELL, *sorted(PARTIAL_WITHOUT_PRICE))
+"""The kinds that γ counts: all but the first only for rubrics without a price of their own for them."""
 
 
 class Column(NamedTuple):
@@ -32,10 +33,10 @@ class Column(NamedTuple):
 def columns_of(rubric: Rubric) -> tuple[Column, ...]:
     """Return all columns of a rubric: every kind it prices, and the cells that γ counts by type.
 
-    Wrong keys have both: a flat count, and one by γ for rubrics that read them as partial cells.
+    Wrong keys and near values have both: a flat count, and one by γ for rubrics that read them as partial cells.
     """
     flat = [Column(kind) for kind in rubric.weights if kind != PARTIAL_CELL]
-    return (*flat, *(Column(kind, omega) for kind in (PARTIAL_CELL, WRONG_KEY) for omega in rubric.omegas))
+    return (*flat, *(Column(kind, omega) for kind in GRADED for omega in rubric.omegas))
 
 
 def is_harmless(column: Column) -> bool:
@@ -177,7 +178,7 @@ class _ItemReader:
         if self._is_dear_key(item):
             self._keys.append((index, _omega(item, self._types), self._graded(item), share))
             return
-        if item.kind in (PARTIAL_CELL, WRONG_KEY):
+        if item.kind in GRADED:
             row[self._place[Column(item.kind, _omega(item, self._types))]] += self._graded(item) * share
         if item.kind != PARTIAL_CELL:
             kind = RepairKind.LAYOUT if is_layout(item, self._rubric.empty_lines) else item.kind

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tabx.compare.records import Counts
+from tabx.compare.records import Counts, ItemKind
 from tabx.lab.meta.sweep.features import (
     PARTIAL_CELL,
-    WRONG_KEY,
     Array,
     Column,
     ExplainedCells,
@@ -22,6 +21,7 @@ from tabx.lab.meta.sweep.features import (
 from tabx.lab.meta.sweep.weightings import Value, Weightings, changed
 from tabx.rubric import Rubric
 from tabx.score.card import LEAST_WITHOUT_TABLE
+from tabx.score.kinds import PARTIAL_WITHOUT_PRICE
 from tabx.score.magnitude import BELOW_A_WRONG_KEY
 from tabx.score.totals import BELOW
 
@@ -102,10 +102,12 @@ def weights_of(weightings: Weightings, places: Sequence[int], base: Rubric, colu
     value_of = _Values(weightings, places, base)
     kinds = _kind_weights(value_of, base)
     omegas = {name: value_of(f"omega.{name}") for name in base.omegas}
-    key_is_partial = np.isnan(kinds[WRONG_KEY])
-    kinds[WRONG_KEY] = np.where(key_is_partial, 0.0, kinds[WRONG_KEY])
     cell = kinds[PARTIAL_CELL]
-    graded: dict[str, Array] = {PARTIAL_CELL: cell, WRONG_KEY: np.where(key_is_partial, cell, 0.0)}
+    graded: dict[str, Array] = {PARTIAL_CELL: cell}
+    for kind in PARTIAL_WITHOUT_PRICE:
+        is_partial = np.isnan(kinds[kind])
+        graded[kind] = np.where(is_partial, cell, 0.0)
+        kinds[kind] = np.where(is_partial, 0.0, kinds[kind])
     by_column = [
         graded[column.kind] * omegas[column.omega] if column.omega else kinds[column.kind] for column in columns
     ]
@@ -213,7 +215,7 @@ def _errors(counted: Features, weights: Weights, group: SettingsGroup) -> Array:
 
 def _add_keys(errors: Array, keys: KeyCells, weights: Weights, factor: float) -> None:
     """Add the costs of partly right keys, as `tabx.score.magnitude.gamma` counts them, to the columns of `pairs`."""
-    cell, wrong = weights.by_kind[PARTIAL_CELL], weights.by_kind[WRONG_KEY]
+    cell, wrong = weights.by_kind[PARTIAL_CELL], weights.by_kind[ItemKind.WRONG_KEY]
     most = np.where((wrong > 0) & (cell > 0), BELOW_A_WRONG_KEY * wrong, np.inf)[:, np.newaxis]
     for start in range(0, len(keys.pairs), KEYS_AT_ONCE):
         part = slice(start, start + KEYS_AT_ONCE)
