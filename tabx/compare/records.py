@@ -144,6 +144,8 @@ class Item:
         The house rule under which it costs nothing, whatever the rubric; "" for none.
     cause : int or None
         Index in `Comparison.causes` of the act that explains its finding.
+    least : float
+        The least magnitude of a partial cell in a column without a right value, for rubrics with a floor.
     """
 
     finding: int
@@ -163,6 +165,7 @@ class Item:
     weight: float = 1.0
     forgiven: str = ""
     cause: int | None = None
+    least: float = field(default=0.0, metadata={"sparse": True})
 
 
 @dataclass(frozen=True, slots=True)

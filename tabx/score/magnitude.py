@@ -39,7 +39,8 @@ def magnitude(rubric: Rubric) -> Callable[[Item], float]:
     The magnitude before clip and floor depends on the data type. Numbers: |predicted − gold| over the rubric's divisor,
     on an interval scale over the gold column's spread. Strings: 1 − similarity. Booleans: 0 or 1. Lists and ranges:
     1 − F1 or 1 − similarity of the way from the floor to 1, so that every item counts. Dates and times: the difference
-    over the rubric's scale. It is 1 where a divisor is 0, a figure is unknown, or the value is wholly wrong.
+    over the rubric's scale. Where the rubric has a floor, a column without a right value raises it for some of its
+    cells (`Item.least`). It is 1 where a divisor is 0, a figure is unknown, or the value is wholly wrong.
     """
     settings = rubric.gamma
     floor = settings.floor or 0.0
@@ -70,7 +71,7 @@ def magnitude(rubric: Rubric) -> Callable[[Item], float]:
             size = 1.0
         if not size <= clip:  # also where it is not a number
             size = clip
-        return max(floor, size)
+        return max(floor, size, item.least if floor else 0.0)
 
     return size_of
 
