@@ -148,6 +148,8 @@ def _similar_rows(
     scores = _scores_of_rows(similarities, columns, key_columns, gold_rows, predicted_rows)
     is_duplicate = _are_duplicates(predicted, [p for _, p in columns], predicted_rows)
     scores = np.where(is_duplicate & (scores < ROWS.mostly), 0.0, scores)
+    has_twin = _are_repeated_under_other_keys(similarities, columns, key_columns, gold_rows, predicted_rows)
+    scores = np.where(has_twin, 0.0, scores)
     order = _in_content_order(gold, gold_rows), _in_content_order(predicted, predicted_rows)
     pairs = [(gold_rows[a], predicted_rows[b]) for a, b in assign(np.round(scores, DIGITS), ROWS.least, *order)]
     left = _without(gold_rows, predicted_rows, pairs)
@@ -263,6 +265,31 @@ def _are_duplicates(predicted: Grid, columns: Sequence[int], rows: Sequence[int]
     lines = predicted.lines(columns)
     paired = {lines[j] for j in set(range(predicted.height)).difference(rows)}
     return np.array([lines[j] in paired for j in rows], dtype=bool)
+
+
+def _are_repeated_under_other_keys(
+    similarities: CellSimilarities,
+    columns: Sequence[tuple[int, int]],
+    key_columns: Sequence[int],
+    gold_rows: Sequence[int],
+    predicted_rows: Sequence[int],
+) -> Flags:
+    """Return a mask of the pairs of a gold row whose twin is paired already and a predicted row of another key.
+
+    A repetition that the prediction leaves out is missing; what stands there under another key is another row.
+    """
+    gold = similarities.gold
+    keys = [(g, p) for g, p in columns if g in key_columns]
+    mask = np.zeros((len(gold_rows), len(predicted_rows)), dtype=bool)
+    lines = gold.lines([g for g, _ in columns])
+    paired = {lines[i] for i in set(range(gold.height)).difference(gold_rows)}
+    repeated = [place for place, i in enumerate(gold_rows) if lines[i] in paired]
+    if not repeated or not keys:
+        return mask
+    names = [similarities.matrix(g, p, gold_rows, predicted_rows) for g, p in keys]
+    has_its_name = np.logical_and.reduce([one >= ROWS.same_name for one in names])
+    mask[repeated] = ~has_its_name[repeated]
+    return mask
 
 
 def _rows_by_another_name(
