@@ -257,13 +257,13 @@ def _without_names_outdone(names: Scores, by_values: Scores) -> Scores:
     return result
 
 
-def _are_duplicates(predicted: Grid, columns: Sequence[int], rows: Sequence[int]) -> Flags:
-    """Return a mask of the rows that duplicate a row already paired.
+def _are_duplicates(grid: Grid, columns: Sequence[int], rows: Sequence[int]) -> Flags:
+    """Return a mask of the rows of one side that duplicate a row already paired.
 
     A copy has no counterpart among gold rows with other values.
     """
-    lines = predicted.lines(columns)
-    paired = {lines[j] for j in set(range(predicted.height)).difference(rows)}
+    lines = grid.lines(columns)
+    paired = {lines[j] for j in set(range(grid.height)).difference(rows)}
     return np.array([lines[j] in paired for j in rows], dtype=bool)
 
 
@@ -278,18 +278,13 @@ def _are_repeated_under_other_keys(
 
     A repetition that the prediction leaves out is missing; what stands there under another key is another row.
     """
-    gold = similarities.gold
-    keys = [(g, p) for g, p in columns if g in key_columns]
-    mask = np.zeros((len(gold_rows), len(predicted_rows)), dtype=bool)
-    lines = gold.lines([g for g, _ in columns])
-    paired = {lines[i] for i in set(range(gold.height)).difference(gold_rows)}
-    repeated = [place for place, i in enumerate(gold_rows) if lines[i] in paired]
-    if not repeated or not keys:
-        return mask
-    names = [similarities.matrix(g, p, gold_rows, predicted_rows) for g, p in keys]
-    has_its_name = np.logical_and.reduce([one >= ROWS.same_name for one in names])
-    mask[repeated] = ~has_its_name[repeated]
-    return mask
+    repeated = _are_duplicates(similarities.gold, [g for g, _ in columns], gold_rows)[:, None]
+    keys = [pair for pair in columns if pair[0] in key_columns]
+    if not repeated.any() or not keys:
+        return np.zeros((len(gold_rows), len(predicted_rows)), dtype=bool)
+    names = [similarities.matrix(*pair, gold_rows, predicted_rows) for pair in keys]
+    other_names: Flags = repeated & ~np.logical_and.reduce([one >= ROWS.same_name for one in names])
+    return other_names
 
 
 def _rows_by_another_name(

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tabx.compare.cause_records import Cause, CauseKind, Explanation
+from tabx.compare.cause_records import Cause, Explanation
 from tabx.compare.causes.acts import Act
 from tabx.compare.causes.choosing import Told, choose
 from tabx.compare.causes.exchanged_names import exchanged_names
 from tabx.compare.causes.families import clues, family
+from tabx.compare.causes.floors import raised
 from tabx.compare.causes.places import Place, PlaceFinder, Scope
 from tabx.compare.causes.sentences import act_text, examples_of, say
 from tabx.compare.causes.wrong_cells import LEAST, WrongCell, WrongCells, wrong_cells
 from tabx.compare.records import Finding, Item
+from tabx.compare.renamed_rows import renamed_rows
 from tabx.compare.table_pair import TablePair
-from tabx.values.kinds import DifferenceKind
 
 Findings = tuple[Finding, ...]
 Items = tuple[Item, ...]
@@ -25,10 +26,10 @@ def explain(tables: TablePair, findings: Findings, items: Items) -> tuple[tuple[
     wrong = wrong_cells(tables, findings, items)
     places = _places(wrong) if wrong is not None else []
     told = choose(places) if wrong is not None else []
-    if wrong is not None:
-        _raise_floors(wrong, told, findings, items)
     found = [_cause(one, wrong, findings) for one in told] if wrong is not None else []
-    causes = (*found, *exchanged_names(tables, findings))
+    for place in raised(wrong, told, findings):
+        object.__setattr__(items[place], "least", 1 / LEAST)
+    causes = (*found, *exchanged_names(tables, findings), *renamed_rows(tables, findings))
     if not causes:
         return (), ()
     by_finding = {index: number for number, cause in enumerate(causes) for index in cause.findings}
@@ -38,35 +39,6 @@ def explain(tables: TablePair, findings: Findings, items: Items) -> tuple[tuple[
         if item.finding in by_finding:
             _name(item, by_finding[item.finding])
     return causes, _explanations(places, items)
-
-
-_NO_OTHER_VALUES = frozenset({DifferenceKind.UNIT, DifferenceKind.UNIT_LOST, DifferenceKind.MARK})
-"""Kinds of wrong cells that leave their value what it is."""
-
-
-MOST_BELOW_ONE = 4
-"""Values of a column that at a floor of .25, with those beyond three at a half, are less than one wholly wrong."""
-
-
-def _raise_floors(wrong: WrongCells, told: Sequence[Told], findings: Findings, items: Items) -> None:
-    """Let the cells of each column without a right value count together no less than one of them wholly wrong.
-
-    Whoever put one act on all of its values leaves none right. Three cells bear it, as the first three of a cause are
-    paid in full. It holds whatever acts they are, so that another error in one of them never costs less.
-    """
-    rounded = {cell.finding for one in told if one.act.kind is CauseKind.ROUNDING for cell in one.cells}
-    for column in wrong.columns.values():
-        wrong_items = [
-            cell.item
-            for cell in column.cells
-            if cell.item is not None
-            and cell.finding not in rounded
-            and findings[cell.finding].kind not in _NO_OTHER_VALUES
-        ]
-        count = len(column.filled)
-        if not column.is_key and LEAST <= count <= MOST_BELOW_ONE and len(wrong_items) >= count:
-            for place in wrong_items[:LEAST]:
-                object.__setattr__(items[place], "least", 1 / LEAST)
 
 
 def _name(record: Finding | Item, cause: int) -> None:
