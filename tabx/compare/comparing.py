@@ -24,6 +24,7 @@ from tabx.compare.meanings import resolve_meanings
 from tabx.compare.names import column_name
 from tabx.compare.positions import compare_positions
 from tabx.compare.records import Comparison, Counts, Descriptors, Entity, Finding, FindingKind, StructureCounts
+from tabx.compare.renamed_rows import with_renamed_rows
 from tabx.compare.table_pair import read_gold, read_pair
 from tabx.compare.units.told import with_units_told
 from tabx.compare.weighing import column_weights, note_weightless, weigh
@@ -47,8 +48,8 @@ def compare(alignment: Alignment, backbone: Backbone, rules: HouseRules = NO_RUL
     """
     tell("reading pairs of columns")
     tables = read_pair(alignment, rules)
-    grid = with_units_told(compare_positions(tables), tables)
-    grid = resolve_meanings(tables, with_field_names(tables, grid), backbone)
+    by_rules = with_field_names(tables, with_units_told(compare_positions(tables), tables))
+    grid = resolve_meanings(tables, with_renamed_rows(tables, by_rules), backbone)
     tell("gathering findings")
     facts = collect_facts(tables, grid)
     headers = compare_headers(tables)

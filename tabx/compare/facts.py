@@ -63,6 +63,7 @@ _SEVERITY = {
     Relation.EXACT: 0,
     Relation.EQUIVALENT: 1,
     Relation.ROUNDED: 2,
+    Relation.NEAR: 2,
     Relation.PARTIAL: 3,
     Relation.MISSING: 4,
     Relation.EXTRA: 4,

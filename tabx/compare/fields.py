@@ -10,6 +10,7 @@ from tabx.values import read_header, relate_headers, similarity
 from tabx.values.kinds import DifferenceKind
 from tabx.values.records import Difference, HeaderDifference, Relation
 from tabx.values.relating.differences import equivalent, other_value, whole
+from tabx.values.relating.near import nearer
 
 LEAST_SIMILARITY_OF_THE_VALUE = 0.5
 """Similarity of its one value from which a field of another name is the gold's: half of it at least, where a column
@@ -42,8 +43,9 @@ def _of_value(tables: TablePair, own: OwnNames, row: int, found: Difference | No
     if found is None or found.forgiven:
         return found
     names, values = tables.pairs[0], tables.pairs[1]
+    gold, predicted = values.gold_value(row), values.predicted_value(row)
     said = name_words(names.gold_value(row).text, names.predicted_value(row).text)
-    return own.apply(values.gold_value(row), values.predicted_value(row), found, said)
+    return nearer(gold, predicted, values.pair, own.apply(gold, predicted, found, said), said)
 
 
 def _of_name(
@@ -83,7 +85,7 @@ def _is_vouched(tables: TablePair, row: int, header: HeaderDifference, beside: D
         return True
     if beside is None:
         return False
-    if beside.relation in (*_RIGHT, Relation.ROUNDED):
+    if beside.relation in (*_RIGHT, Relation.ROUNDED, Relation.NEAR):
         return True
     values = tables.pairs[1]
     gold, predicted = values.gold_value(row), values.predicted_value(row)

@@ -47,7 +47,7 @@ class Finding:
     ----------
     entity : Entity
     relation : Relation
-        MISSING, EXTRA, PARTIAL, DIFFERENT, ROUNDED or EQUIVALENT (a harmless rewrite or a repair).
+        MISSING, EXTRA, PARTIAL, DIFFERENT, ROUNDED, NEAR or EQUIVALENT (a harmless rewrite or a repair).
     kind : FindingKind, RepairKind or DifferenceKind
         One word for the trace and the filter.
     gold_rows, gold_columns, predicted_rows, predicted_columns : tuple of int
@@ -105,6 +105,7 @@ class ItemKind(StrEnum):
     WRONG_HEADER = "wrong_header"
     MISSING_REPETITION = "missing_repetition"
     ROUNDED = "rounded"
+    NEAR = "near"
     NOTATION = "notation"
     REWRITE = "rewrite"
     RENAMED_HEADER = "renamed_header"
@@ -129,8 +130,8 @@ class Item:
     of : Counted
         Whose number in the gold is the denominator (a table counts 1).
     count : float
-        How many of them (1, or a repair's count; for order the share of the facts in rows (columns) out of place, 0..1,
-        of "table").
+        How many of them (1, or a repair's count; of a near value what its detail counts; for order the share of the
+        facts in rows (columns) out of place, 0..1, of "table").
     facts : int
         Missing or extra row or column: its non-empty cells, those of a row in missing (extra) columns left out, as they
         are counted there; wrong header: those of its gold column; repair: those of the least that it could have lost;
@@ -149,6 +150,8 @@ class Item:
         Index in `Comparison.causes` of the act that explains its finding.
     keys : int
         How many of the facts are keys.
+    least : float
+        The least magnitude of a partial cell in a column without a right value, for rubrics with a floor.
     """
 
     finding: int
@@ -168,6 +171,7 @@ class Item:
     weight: float = 1.0
     forgiven: str = ""
     cause: int | None = None
+    least: float = field(default=0.0, metadata={"sparse": True})
     keys: int = 0
 
     @property

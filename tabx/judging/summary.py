@@ -27,6 +27,7 @@ SAID: Mapping[str, tuple[str, str]] = {
     ItemKind.WRONG_KEY: ("wrong row name", "wrong row names"),
     ItemKind.WRONG_HEADER: ("wrong header", "wrong headers"),
     ItemKind.ROUNDED: ("value rounded", "values rounded"),
+    ItemKind.NEAR: ("value nearly the gold's", "values nearly the gold's"),
     ItemKind.NOTATION: ("text in another notation", "texts in another notation"),
     ItemKind.REWRITE: ("value written otherwise", "values written otherwise"),
     ItemKind.RENAMED_HEADER: ("header renamed", "headers renamed"),
@@ -78,6 +79,13 @@ MORE_SAID = {
     "empty.column": ("empty column too many", "empty columns too many"),
 }
 """How kinds are said that only a part of the items of one price are."""
+
+
+SAID_OF_NEAR: Mapping[str, tuple[str, str]] = {
+    DifferenceKind.MORE_PRECISE: ("value more precise", "values more precise"),
+    DifferenceKind.WORD_FORM: ("value in another form of its word", "values in other forms of their words"),
+}
+"""How near values are said, by the way in which they are near: a reader asks that first."""
 
 
 class Judged(Protocol):
@@ -151,7 +159,7 @@ def _kinds(judgements: Iterable[Judged]) -> tuple[list[_Kind], list[_Kind], list
         squeezed = {term.name for term in card.terms if term.harmless}
         for item, cost in zip(judged.comparison.counts.items, card.costs, strict=True):
             name = _name_of(item, judged.comparison.findings[item.finding], squeezed)
-            is_free = name in squeezed or name in EMPTY_KINDS.values() or not cost
+            is_free = item.kind.value in squeezed or name in EMPTY_KINDS.values() or not cost
             kinds = forgiven if item.forgiven else harmless if is_free else errors
             kinds.setdefault(name, _Kind(name)).add(table, item, cost)
     one, two, three = (sorted(kinds.values(), key=lambda kind: -kind.cost) for kinds in (errors, harmless, forgiven))
@@ -162,6 +170,8 @@ def _name_of(item: Item, finding: Finding, squeezed: Collection[str]) -> str:
     """Return the kind under which an item is said; `squeezed` are the terms that are harmless."""
     if finding.kind is DifferenceKind.UNSIGNED:
         return SIGN_OF_NAME
+    if item.kind is ItemKind.NEAR and finding.kind.value in SAID_OF_NEAR:
+        return finding.kind.value
     is_empty = item.kind in EMPTY_KINDS and not item.facts and RepairKind.LAYOUT in squeezed
     return EMPTY_KINDS[ItemKind(item.kind)] if is_empty else item.kind.value
 
@@ -173,7 +183,7 @@ def _listed(kinds: Sequence[_Kind], totals: Mapping[str, int]) -> str:
 
 
 def _said(kind: _Kind, total: int | None) -> str:
-    one, several = MORE_SAID.get(kind.name) or SAID[kind.name]
+    one, several = MORE_SAID.get(kind.name) or SAID_OF_NEAR.get(kind.name) or SAID[kind.name]
     if one == several:
         return one
     if "{}" in several:

@@ -30,6 +30,7 @@ KINDS: Mapping[str, tuple[ErrorKind, str]] = {
     ItemKind.MISSING_CELL: (ErrorKind.ELEMENT, "an empty value"),
     ItemKind.EXTRA_CELL: (ErrorKind.ELEMENT, "a value where there is none is a wrong one"),
     ItemKind.ROUNDED: (ErrorKind.ELEMENT_FORMAT, "the value at fewer digits, as their 50 for 50.0%"),
+    ItemKind.NEAR: (ErrorKind.ELEMENT_FORMAT, "the value with more detail, or in another form of its word"),
     ItemKind.REWRITE: (ErrorKind.ELEMENT_FORMAT, "the same value written otherwise"),
     ItemKind.NOTATION: (ErrorKind.ELEMENT_FORMAT, "the same value in another notation"),
     ItemKind.JOINED_SCRIPT: (ErrorKind.ELEMENT_FORMAT, "the characters are right, their placing is lost"),

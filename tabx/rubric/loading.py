@@ -29,6 +29,7 @@ _RANGES = {
     "cause.least": f"a number from 1 to {LARGEST:,.0f}",
     "cause.rest": "a number from 0 to 1",
     "prices.wrong_key": f"a number from 0 to {LARGEST:,.0f}, or null (an ordinary partial cell)",
+    "prices.near": f"a number from 0 to {LARGEST:,.0f}, or null (an ordinary partial cell)",
     "prices.wrong_header": f"a number from 0 to {LARGEST:,.0f}, or null (half a missing column)",
     "prices.extra_key": f"a number from 0 to {LARGEST:,.0f}, or null (an extra column)",
     "prices.lost_header": f"a number from 0 to {LARGEST:,.0f}, or null (a missing cell)",

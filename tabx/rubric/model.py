@@ -165,6 +165,9 @@ class Prices(_Part):
     rounded, rewrite, renamed_header, row_order, column_order : float
         A correctly rounded cell; the same value in another notation; a renamed header that only the content of the
         column supports; all rows (columns) out of order.
+    near : float or None
+        A cell with more detail than the gold's, which stands in it whole (each further part of it counts half as much
+        as the one before), or another form of its word. None prices it as an ordinary partial cell.
     notation : float
         A cell or header with the same signs in another encoding: mathematics, markup, another code point.
     joined_script, lost_grouping : float
@@ -181,6 +184,7 @@ class Prices(_Part):
     wrong_header: Price | None
     missing_repetition: Price | None = None
     rounded: Price
+    near: Price | None = None
     notation: Price = 0.0
     rewrite: Price
     renamed_header: Price

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from tabx.rubric.model import Rubric
 
 GRADED = frozenset({ItemKind.PARTIAL_CELL})
-"""Kinds counted by γ. A wrong key joins them where the rubric has no separate price for it."""
+"""Kinds counted by γ. Those of `PARTIAL_WITHOUT_PRICE` join them where the rubric has no price for them."""
+
+PARTIAL_WITHOUT_PRICE = frozenset({ItemKind.WRONG_KEY, ItemKind.NEAR})
+"""Kinds of cells that a rubric without a price for them reads as ordinary partial cells."""
 
 LINES = (Counted.ROW, Counted.COLUMN)
 
@@ -81,6 +84,7 @@ CONTENT = frozenset(
         ItemKind.PARTIAL_CELL,
         ItemKind.WRONG_KEY,
         ItemKind.ROUNDED,
+        ItemKind.NEAR,
         ItemKind.NOTATION,
         ItemKind.REWRITE,
         ItemKind.JOINED_SCRIPT,
@@ -99,14 +103,14 @@ Kind = ItemKind | RepairKind
 def kind_in(rubric: Rubric) -> Callable[[Item], Kind]:
     """Return the function that gives the kind by which a rubric prices an item.
 
-    It differs from the item's own kind for a wrong key without a price (an ordinary partial cell), and for rows and
-    columns that the rubric reads as layout.
+    It differs from the item's own kind for a wrong key and a near value without a price (ordinary partial cells), and
+    for rows and columns that the rubric reads as layout.
     """
     empty_lines = rubric.empty_lines
-    has_key_price = rubric.weights[ItemKind.WRONG_KEY] is not None
+    unpriced = {kind for kind in PARTIAL_WITHOUT_PRICE if rubric.weights[kind] is None}
 
     def kind_of(item: Item) -> Kind:
-        if item.kind == ItemKind.WRONG_KEY and not has_key_price:
+        if item.kind in unpriced:
             return ItemKind.PARTIAL_CELL
         return RepairKind.LAYOUT if is_layout(item, empty_lines) else item.kind
 

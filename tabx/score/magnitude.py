@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from tabx.compare.records import ItemKind
 from tabx.rubric.choices import Divisor, IntervalDivisor
 from tabx.score.totals import price_of_lone_key
 from tabx.values.records import Measure
@@ -41,7 +42,8 @@ def magnitude(rubric: Rubric) -> Callable[[Item], float]:
     The magnitude before clip and floor depends on the data type. Numbers: |predicted − gold| over the rubric's divisor,
     on an interval scale over the gold column's spread. Strings: 1 − similarity. Booleans: 0 or 1. Lists and ranges:
     1 − F1 or 1 − similarity of the way from the floor to 1, so that every item counts. Dates and times: the difference
-    over the rubric's scale. It is 1 where a divisor is 0, a figure is unknown, or the value is wholly wrong.
+    over the rubric's scale. Where the rubric has a floor, a column without a right value raises it for some of its
+    cells (`Item.least`). It is 1 where a divisor is 0, a figure is unknown, or the value is wholly wrong.
     """
     settings = rubric.gamma
     floor = settings.floor or 0.0
@@ -72,7 +74,7 @@ def magnitude(rubric: Rubric) -> Callable[[Item], float]:
             size = 1.0
         if not size <= clip:  # also where it is not a number
             size = clip
-        return max(floor, size)
+        return max(floor, size, item.least if floor else 0.0)
 
     return size_of
 
@@ -94,7 +96,8 @@ def _dearer_for_keys(
 
     def measure_cell_or_key(item: Item) -> float:
         amount = measure(item)
-        if not item.key:
+        # A near key names the same row: where it has no price of its own it is an ordinary cell.
+        if not item.key or item.kind is ItemKind.NEAR:
             return amount
         bound = most_alone if totals is not None and totals.holds_one_value(item) else most
         return max(amount, min(factor * amount, bound))

@@ -82,7 +82,7 @@ COLUMNS = {
         ("text", "the old mill by the new river", "more words, extra new"),
         ("word", "?", "gold Hamburg, predicted ?: no value"),
         ("word", "HAMBURG", "the same value, other case"),
-        ("word", "Hamburg (city)", "more words, extra city"),
+        ("word", "Hamburg (city)", "more precise: with city"),
     ],
 )
 def test_a_cell_is_told_in_a_sentence(column: str, predicted: str, said: str) -> None:

@@ -250,6 +250,16 @@ def test_a_repair_costs_less_than_the_loss_it_explains(preset: str, shape: Shape
 
 
 @presets
+def test_a_near_value_is_cheaper_than_any_wrong_one_however_much_detail_it_has(preset: str) -> None:
+    rubric = PRESETS[preset]
+    shape = Shape(5, 5, frozenset((row, column) for row in range(5) for column in range(5)))
+    costs = [price(shape, rubric, Item(0, ItemKind.NEAR, Counted.CELL, count)) for count in (1.0, 1.5, 2.0)]
+    assert costs == sorted(set(costs))
+    assert costs[0] > 0
+    assert costs[-1] < price(shape, rubric, other((0, 1), 0.0))
+
+
+@presets
 def test_a_rounded_cell_is_cheaper_than_any_wrong_one(preset: str) -> None:
     rubric = PRESETS[preset]
     shape = Shape(5, 5, frozenset((row, column) for row in range(5) for column in range(5)))

@@ -30,6 +30,7 @@ OF = {
     "wrong_key": "cell",
     "wrong_header": "column",
     "rounded": "cell",
+    "near": "cell",
     "rewrite": "cell",
     "renamed_header": "column",
     "joined_script": "column",

@@ -58,6 +58,7 @@ _KINDS = {
     Relation.PARTIAL: ItemKind.PARTIAL_CELL,
     Relation.DIFFERENT: ItemKind.PARTIAL_CELL,
     Relation.ROUNDED: ItemKind.ROUNDED,
+    Relation.NEAR: ItemKind.NEAR,
     Relation.EQUIVALENT: ItemKind.REWRITE,
 }
 
@@ -230,6 +231,14 @@ def _confidence(tables: TablePair, fact: Fact) -> float:
     return min(rows.confidence, tables.pairs[fact.column].pairing.confidence)
 
 
+def _times(parts: int) -> float:
+    """Return as how many near values one counts: each further part of detail half as much as the one before.
+
+    Never two: however much it adds, the gold's value stands there whole, and twice the price is below a wrong value's.
+    """
+    return 2.0 - 0.5 ** (parts - 1) if parts else 1.0
+
+
 def cell_item(kind: ItemKind, difference: Difference, key: bool) -> Callable[..., Item]:
     """Return the function that makes the item of a cell, with all that a modifier γ reads."""
     data_type = difference.predicted_type if difference.relation is Relation.EXTRA else difference.gold_type
@@ -239,6 +248,7 @@ def cell_item(kind: ItemKind, difference: Difference, key: bool) -> Callable[...
         Item,
         kind=kind,
         of=Counted.CELL,
+        count=_times(difference.parts) if kind is ItemKind.NEAR else 1.0,
         type=data_type,
         measure=difference.measure,
         gold_value=difference.gold_value,

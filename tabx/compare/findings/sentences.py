@@ -21,6 +21,7 @@ _WAYS = {
     "blank": "sign for a blank",
     "footnote": "footnote mark",
     "repetition": "number of repetitions",
+    "remark": "remark in brackets",
 }
 """How to say in what two ways to write one value differ, where its kind alone does not read well."""
 
@@ -86,7 +87,7 @@ def _excerpt(text: str, place: int, width: int) -> str:
 def _describe(difference: Difference, gold: str, predicted: str, texts: str) -> str:
     is_sized_forgiveness = bool(difference.forgiven) and difference.difference is not None
     size = _amount(difference) if is_sized_forgiveness else _size(difference, gold, predicted)
-    if difference.relation in (Relation.EQUIVALENT, Relation.ROUNDED):
+    if difference.relation in (Relation.EQUIVALENT, Relation.ROUNDED, Relation.NEAR):
         scale = say_scale(gold, predicted) if _is_unexplained_scale(difference) else ""
         return _joined(texts, size, say_same(difference), scale, difference.reason)
     is_unlike = difference.relation in (Relation.PARTIAL, Relation.DIFFERENT)
@@ -124,6 +125,8 @@ def say_same(difference: Difference) -> str:
     if difference.relation is Relation.ROUNDED:
         is_finer = difference.kind == DifferenceKind.UNROUNDED
         sentence = "unrounded: it rounds to the gold" if is_finer else "rounded to fewer digits"
+    elif difference.relation is Relation.NEAR:
+        sentence = _say_near(difference)
     elif difference.kind in LOSSES:
         sentence = LOSSES[difference.kind]
     else:
@@ -132,6 +135,13 @@ def say_same(difference: Difference) -> str:
             way = "notation of the unit"
         sentence = f"the same value, other {way}" if way else "the same value"
     return f"{sentence}, {difference.note}" if difference.note else sentence
+
+
+def _say_near(difference: Difference) -> str:
+    """Return in words what a near value has besides the gold's, or that it is another form of its word."""
+    if difference.kind == DifferenceKind.WORD_FORM:
+        return "another form of the word"
+    return f"more precise: with {difference.extra}" if difference.extra else "more precise"
 
 
 def _say_forgiven(difference: Difference) -> str:

@@ -14,8 +14,10 @@ from tabx.values.columns import ColumnFlag, ColumnPair, Scale
 from tabx.values.kinds import DifferenceKind, PairFlag
 from tabx.values.reading.cell import string_value
 from tabx.values.records import DataType, Difference, EntityKind, Measure, Relation
+from tabx.values.relating.bracket_remarks import relate_beside_remark
 from tabx.values.relating.deviations import are_same_deviations
 from tabx.values.relating.differences import difference, equivalent, exact, measure_of, other_value, whole
+from tabx.values.relating.near import nearer
 from tabx.values.relating.notation import is_power_joined, is_set_apart, may_have_script, written_otherwise
 from tabx.values.relating.notation_kind import notation_kind
 from tabx.values.relating.percent_signs import says_percent_of_header
@@ -151,7 +153,8 @@ def _relate_values(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
         return _relate_blank(gold, predicted)
     if gold.key == predicted.key:
         return equivalent(gold, predicted, _lost_in_notation(gold, predicted) or notation_kind(gold, predicted))
-    return _relate_notations(gold, predicted, pair) or _relate_by_type(gold, predicted, pair)
+    found = _relate_notations(gold, predicted, pair) or _relate_by_type(gold, predicted, pair)
+    return nearer(gold, predicted, pair, found)
 
 
 def _relate_notations(gold: Value, predicted: Value, pair: ColumnPair) -> Difference | None:
@@ -161,12 +164,12 @@ def _relate_notations(gold: Value, predicted: Value, pair: ColumnPair) -> Differ
 
 
 def _relate_parts(gold: Value, predicted: Value, pair: ColumnPair) -> Difference | None:
-    """Return the difference of two cells of several numbers that are the same in another notation, or None."""
+    """Return the difference of two cells of several numbers, the same in another notation or a remark, or None."""
     if are_same_deviations(gold.text, predicted.text, pair):
         return equivalent(gold, predicted, DifferenceKind.NOTATION)
     if says_percent_of_header(gold.text, predicted.text, pair):
         return equivalent(gold, predicted, DifferenceKind.PERCENT)
-    return None
+    return relate_beside_remark(gold, predicted, pair)
 
 
 def _lost_in_notation(gold: Value, predicted: Value) -> DifferenceKind | None:

@@ -14,12 +14,13 @@ from tabx.compare.records import Counts, Item, ItemKind
 from tabx.errors import RubricError
 from tabx.rubric import Rubric
 from tabx.score.causes import cells_at_a_share, choices_of
-from tabx.score.kinds import HARMLESS, is_layout
+from tabx.score.kinds import HARMLESS, PARTIAL_WITHOUT_PRICE, is_layout
 from tabx.score.magnitude import magnitude
 from tabx.score.totals import Totals
 
-PARTIAL_CELL, WRONG_KEY = ItemKind.PARTIAL_CELL, ItemKind.WRONG_KEY
-"""The two kinds that γ counts: a wrong key only for rubrics without a price of its own for it."""
+PARTIAL_CELL = ItemKind.PARTIAL_CELL
+GRADED = (PARTIAL_CELL, *sorted(PARTIAL_WITHOUT_PRICE))
+"""The kinds that γ counts: all but the first only for rubrics without a price of their own for them."""
 
 LONE_KEY = "lone_key"
 """A wrong key in a row of one value, which has a price of its own (`tabx.score.totals.price_of_lone_key`)."""
@@ -35,10 +36,10 @@ class Column(NamedTuple):
 def columns_of(rubric: Rubric) -> tuple[Column, ...]:
     """Return all columns of a rubric: every kind it prices, and the cells that γ counts by type.
 
-    Wrong keys have both: a flat count, and one by γ for rubrics that read them as partial cells.
+    Wrong keys and near values have both: a flat count, and one by γ for rubrics that read them as partial cells.
     """
     flat = [Column(kind) for kind in (*rubric.weights, LONE_KEY) if kind != PARTIAL_CELL]
-    return (*flat, *(Column(kind, omega) for kind in (PARTIAL_CELL, WRONG_KEY) for omega in rubric.omegas))
+    return (*flat, *(Column(kind, omega) for kind in GRADED for omega in rubric.omegas))
 
 
 def is_harmless(column: Column) -> bool:
@@ -184,10 +185,10 @@ class _ItemReader:
         if self._is_dear_key(item):
             self._keys.append(self._key_cell(index, item, total, share))
             return
-        if item.kind in (PARTIAL_CELL, WRONG_KEY):
+        if item.kind in GRADED:
             row[self._place[Column(item.kind, _omega(item, self._types))]] += self._graded(item) * share
         if item.kind != PARTIAL_CELL:
-            is_lone = item.kind == WRONG_KEY and total.holds_one_value(item)
+            is_lone = item.kind == ItemKind.WRONG_KEY and total.holds_one_value(item)
             flat = self._place.get(Column(LONE_KEY if is_lone else kind))
             if flat is None:
                 raise RubricError(f"rubric {self._rubric.name!r} has no price for {str(item.kind)!r}")

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tabx.compare.records import Counts
+from tabx.compare.records import Counts, ItemKind
 from tabx.lab.meta.sweep.features import (
     LONE_KEY,
     PARTIAL_CELL,
-    WRONG_KEY,
     Array,
     Column,
     ExplainedCells,
@@ -24,7 +23,7 @@ from tabx.lab.meta.sweep.weightings import Value, Weightings, changed
 from tabx.rubric import Rubric
 from tabx.score.card import LEAST_WITHOUT_TABLE
 from tabx.score.extras import extras_relief
-from tabx.score.kinds import EXTRA, MISSING
+from tabx.score.kinds import EXTRA, MISSING, PARTIAL_WITHOUT_PRICE
 from tabx.score.magnitude import BELOW_A_WRONG_KEY
 from tabx.score.totals import BELOW
 
@@ -105,12 +104,15 @@ def weights_of(weightings: Weightings, places: Sequence[int], base: Rubric, colu
     value_of = _Values(weightings, places, base)
     kinds = _kind_weights(value_of, base)
     omegas = {name: value_of(f"omega.{name}") for name in base.omegas}
-    key_is_partial = np.isnan(kinds[WRONG_KEY])
-    kinds[WRONG_KEY] = np.where(key_is_partial, 0.0, kinds[WRONG_KEY])
     cell = kinds[PARTIAL_CELL]
-    lone = np.minimum(kinds[WRONG_KEY], np.maximum(kinds["missing.row"], cell))
-    kinds[LONE_KEY] = np.where(key_is_partial, 0.0, lone)
-    graded: dict[str, Array] = {PARTIAL_CELL: cell, WRONG_KEY: np.where(key_is_partial, cell, 0.0)}
+    wrong_key = kinds[ItemKind.WRONG_KEY]
+    lone = np.minimum(wrong_key, np.maximum(kinds["missing.row"], cell))
+    kinds[LONE_KEY] = np.where(np.isnan(wrong_key), 0.0, lone)
+    graded: dict[str, Array] = {PARTIAL_CELL: cell}
+    for kind in PARTIAL_WITHOUT_PRICE:
+        is_partial = np.isnan(kinds[kind])
+        graded[kind] = np.where(is_partial, cell, 0.0)
+        kinds[kind] = np.where(is_partial, 0.0, kinds[kind])
     by_column = [
         graded[column.kind] * omegas[column.omega] if column.omega else kinds[column.kind] for column in columns
     ]
@@ -226,7 +228,7 @@ def _add_keys(errors: Array, keys: KeyCells, weights: Weights, factor: float) ->
     cell = weights.by_kind[PARTIAL_CELL]
     most, most_alone = (
         np.where((wrong > 0) & (cell > 0), BELOW_A_WRONG_KEY * wrong, np.inf)[:, np.newaxis]
-        for wrong in (weights.by_kind[WRONG_KEY], weights.by_kind[LONE_KEY])
+        for wrong in (weights.by_kind[ItemKind.WRONG_KEY], weights.by_kind[LONE_KEY])
     )
     for start in range(0, len(keys.pairs), KEYS_AT_ONCE):
         part = slice(start, start + KEYS_AT_ONCE)
