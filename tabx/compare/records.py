@@ -107,6 +107,7 @@ class ItemKind(StrEnum):
     NOTATION = "notation"
     REWRITE = "rewrite"
     RENAMED_HEADER = "renamed_header"
+    UNVERIFIED_HEADER = "unverified_header"
     JOINED_SCRIPT = "joined_script"
     LOST_GROUPING = "lost_grouping"
     ROW_ORDER = "row_order"
@@ -193,6 +194,11 @@ class Counts:
     items: tuple[Item, ...] = ()
     column_weights: tuple[float, ...] = field(default=(), metadata={"sparse": True})
     explanations: tuple[Explanation, ...] = field(default=(), metadata={"sparse": True})
+
+    @property
+    def unverified(self) -> int:
+        """Number of headers (or names of fields) that were renamed, and nothing but their values says so."""
+        return sum(item.kind is ItemKind.UNVERIFIED_HEADER for item in self.items)
 
 
 @dataclass(frozen=True, slots=True)

@@ -153,8 +153,10 @@ class Prices(_Part):
     lost_header : float or None
         A lost header cell that told columns apart. None means the price of a missing cell.
     rounded, rewrite, renamed_header, row_order, column_order : float
-        A correctly rounded cell; the same value in another notation; a renamed header that only the content of the
-        column supports; all rows (columns) out of order.
+        A correctly rounded cell; the same value in another notation; a header renamed; all rows (columns) out of
+        order.
+    unverified_header : float or None
+        A renamed header that nothing but the content of the column supports. None means the price of a renamed one.
     notation : float
         A cell or header with the same signs in another encoding: mathematics, markup, another code point.
     joined_script, lost_grouping : float
@@ -171,6 +173,7 @@ class Prices(_Part):
     notation: Price = 0.0
     rewrite: Price
     renamed_header: Price
+    unverified_header: Price | None = None
     joined_script: Price
     lost_grouping: Price
     row_order: Price
@@ -283,6 +286,8 @@ class Rubric(_Part):
             resolved["wrong_header"] = (resolved["missing.column"] or 0.0) / 2
         if resolved["extra_key"] is None:
             resolved["extra_key"] = resolved["extra.column"]
+        if resolved["unverified_header"] is None:
+            resolved["unverified_header"] = resolved["renamed_header"]
         if resolved["lost_header"] is None:
             resolved["lost_header"] = resolved["missing.cell"]
         return resolved

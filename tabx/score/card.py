@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from tabx.align.records import Counted
+from tabx.align.records import Counted, RepairKind
 from tabx.errors import RubricError
 from tabx.score.causes import discounted
 from tabx.score.kinds import GRADED, HARMLESS, LINES, SHARED, Kind, group_of, kind_in
@@ -167,7 +167,14 @@ def score(counts: Counts, rubric: Rubric) -> Scorecard:
         ceiling=limit,
         steepness=rubric.steepness,
         worst=rubric.worst,
+        empty=_empty(kinds, counts.items),
     )
+
+
+def _empty(kinds: Iterable[PricedKind], items: Sequence[Item]) -> tuple[int, ...]:
+    """Return the items that are priced as layout and are none by their own kind."""
+    layout = (place for priced in kinds if priced.kind is RepairKind.LAYOUT for place in priced.places)
+    return tuple(sorted(place for place in layout if items[place].kind is not RepairKind.LAYOUT))
 
 
 def _costs(kinds: Iterable[PricedKind], count: int) -> list[float]:
