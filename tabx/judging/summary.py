@@ -94,7 +94,7 @@ ONLY: Mapping[str, str] = {
 }
 """How one of one is said."""
 
-SETTLED_BY = "for a model as backbone or a column map to settle"
+SETTLED_BY = "for a model or a column map to settle"
 """What would settle a rename of a header that nothing but the values speaks for."""
 
 
@@ -179,7 +179,9 @@ def summarise(
     errors, *free = ([Beside(_said(kind, totals), kind.cost) for kind in one] for one in kinds)
     found = _listed([*errors, *beside])
     said = [
-        f"{word}: {told}" for word, one in zip(("harmless", "forgiven"), free, strict=True) if (told := _listed(one))
+        f"{word}: {told}"
+        for word, one in zip(("harmless", "forgiven"), free, strict=True)
+        if (told := _listed(one, MOST_WORDS - 1))
     ]
     return "; ".join([found or _right(kinds, any(free)), *said, *_unread(judgements)])
 
@@ -242,11 +244,11 @@ def _words(item: Item, *, is_empty: bool) -> tuple[str, str]:
     return OF_KEYS.get(name, SAID[name]) if item.key else SAID[name]
 
 
-def _listed(said: Sequence[Beside]) -> str:
+def _listed(said: Sequence[Beside], most: int = MOST_WORDS) -> str:
     told = [one.phrase for one in sorted(said, key=lambda one: -one.cost)]
-    if _words_of(told) <= MOST_WORDS:
+    if _words_of(told) <= most:
         return ", ".join(told)
-    count = next((count for count in range(len(told) - 1, 1, -1) if _words_of(told[:count]) <= MOST_WORDS - _REST), 1)
+    count = next((count for count in range(len(told) - 1, 1, -1) if _words_of(told[:count]) <= most - _REST), 1)
     more = len(told) - count
     rest = f" and {more} other kind{'s' if more > 1 else ''}" if more else ""
     return ", ".join(told[:count]) + rest

@@ -40,8 +40,7 @@ def changed(*pairs: tuple[str, str]) -> str:
         (changed(("People", "No. of people")), "every value is right; harmless: 1 header renamed"),
         (
             changed(("People", "Inhabitants")),
-            "every value agrees; harmless: 1 header renamed, not verified (for a model as backbone or a column map to "
-            "settle)",
+            "every value agrees; harmless: 1 header renamed, not verified (for a model or a column map to settle)",
         ),
         (changed(("880", "")), "1 value missing"),
         ("I am sorry, there is no such table.", "no table in the prediction"),
