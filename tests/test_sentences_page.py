@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import importlib.util
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -14,24 +16,33 @@ from tabx.bench import own_tables
 from tabx.perturb import EDITS, RefusedError, perturb
 
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "docs"))
+Said = Any  # a record of docs/sentences.py, which is no package
 
-import sentences  # noqa: E402
+
+def _program() -> Any:
+    spec = importlib.util.spec_from_file_location("sentences_of_the_page", ROOT / "docs" / "sentences.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # records look their module up
+    spec.loader.exec_module(module)
+    return module
+
+
+sentences = _program()
 
 
 @pytest.fixture(scope="module")
-def told() -> list[sentences.Said]:
-    return sentences.all_told()
+def told() -> list[Said]:
+    return list(sentences.all_told())
 
 
-def test_the_page_is_what_would_be_written(told: list[sentences.Said], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_is_what_would_be_written(told: list[Said], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sentences, "all_told", lambda: told)
     assert sentences.PAGE.read_text(encoding="utf-8") == sentences.page(), "python docs/sentences.py writes it anew"
 
 
-def test_a_template_that_no_example_reaches_is_an_error(
-    told: list[sentences.Said], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_template_that_no_example_reaches_is_an_error(told: list[Said], monkeypatch: pytest.MonkeyPatch) -> None:
     new = sentences.Template("Findings", "compare/new.py", (("a sentence on ", " that nobody tells"),))
     known = sentences.templates()
     monkeypatch.setattr(sentences, "all_told", lambda: told)
@@ -59,11 +70,11 @@ def note(count):
     assert texts == ["one way to say it", "one thing / many things", "… things are … told", "never quite"]
 
 
-def test_no_sentence_of_the_examples_is_long(told: list[sentences.Said]) -> None:
+def test_no_sentence_of_the_examples_is_long(told: list[Said]) -> None:
     assert not [(one.words, one.text) for one in told if one.words > sentences.MOST_WORDS]
 
 
-def judged() -> Iterator[sentences.Said]:
+def judged() -> Iterator[Said]:
     """Yield what is told of the project's own tables under every edit, each of one table."""
     tables = [table for _, (_, table) in sorted(own_tables().items())]
     for number, name in enumerate(EDITS):
