@@ -128,6 +128,8 @@ def _kind_weights(value_of: _Values, base: Rubric) -> dict[str, Array]:
     kinds["wrong_header"] = np.where(np.isnan(header), kinds["missing.column"] / 2, header)
     key = kinds["extra_key"]
     kinds["extra_key"] = np.where(np.isnan(key), kinds["extra.column"], key)
+    unverified = kinds["unverified_header"]
+    kinds["unverified_header"] = np.where(np.isnan(unverified), kinds["renamed_header"], unverified)
     lost = kinds["lost_header"]
     kinds["lost_header"] = np.where(np.isnan(lost), kinds["missing.cell"], lost)
     return kinds
