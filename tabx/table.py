@@ -103,6 +103,9 @@ class NoteCode(StrEnum):
     REPEATED_HEADER = "repeated header"
     """Rows that repeat the header among the data were left out."""
 
+    NO_TABLE = "no table"
+    """The prediction holds no table; the message says what it holds."""
+
     AROUND = "keys passed over"
     """An object of JSON is around the table, and what else is in it was passed over."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabx.compare.findings.header_names import Names
+from tabx.compare.findings.header_names import Names, names_nothing, speaks_for_itself
 from tabx.compare.own_names import OwnNames, name_words
 from tabx.compare.positions import Grid
 from tabx.compare.table_pair import TablePair
@@ -71,6 +71,19 @@ def _kind_of_name(tables: TablePair, row: int, header: HeaderDifference) -> Diff
     """Return the kind of another name: a mere unit is lost or added, if it is told for the field, else a rename."""
     ways = (change.way for change in tables.units if row in change.rows and header.kind == DifferenceKind.UNIT)
     return next(ways, DifferenceKind.RENAMED)
+
+
+def is_verified_name(tables: TablePair, row: int) -> bool:
+    """Whether more than its value speaks for the other name of a field; a merger, which has its price, lost it."""
+    if len(tables.alignment.row_of[row].gold) > 1:
+        return True
+    column = tables.pairs[0]
+    gold, predicted = (column.gold_value(row).text,), (column.predicted_value(row).text,)
+    return (
+        names_nothing(gold)
+        or names_nothing(predicted)
+        or speaks_for_itself(gold, predicted, relate_headers(read_header(gold), read_header(predicted)))
+    )
 
 
 def _is_settled(tables: TablePair, row: int, found: Difference) -> bool:

@@ -109,6 +109,7 @@ class ItemKind(StrEnum):
     NOTATION = "notation"
     REWRITE = "rewrite"
     RENAMED_HEADER = "renamed_header"
+    UNVERIFIED_HEADER = "unverified_header"
     JOINED_SCRIPT = "joined_script"
     LOST_GROUPING = "lost_grouping"
     LOST_UNIT = "lost_unit"
@@ -220,6 +221,11 @@ class Counts:
     def values(self) -> int | None:
         """Facts beside the keys, or the keys where there are none; None where keys were not counted."""
         return None if self.keys is None else self.facts - self.keys or self.facts
+
+    @property
+    def unverified(self) -> int:
+        """Number of headers (or names of fields) that were renamed, and nothing but their values says so."""
+        return sum(item.kind is ItemKind.UNVERIFIED_HEADER for item in self.items)
 
 
 @dataclass(frozen=True, slots=True)

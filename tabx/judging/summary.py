@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from tabx.align.records import RepairKind
+from tabx.align.records import Alignment, Counted, RepairKind
 from tabx.compare.records import Comparison, Finding, Item, ItemKind
+from tabx.formats import PASSED_OVER
 from tabx.score.records import Scorecard
+from tabx.table import NoteCode
 from tabx.values.kinds import DifferenceKind
 
-MOST_KINDS = 6
-"""Kinds of errors named: more than a table mostly has, and still two lines. The rest costs less than each of them."""
+MOST_WORDS = 20
+"""Words of the errors that are named, and of the harmless kinds: what can be read aloud in one breath. The rest costs
+less than each of them."""
 
 SAID: Mapping[str, tuple[str, str]] = {
     ItemKind.MISSING_ROW: ("row missing", "rows missing"),
@@ -31,6 +34,7 @@ SAID: Mapping[str, tuple[str, str]] = {
     ItemKind.NOTATION: ("text in another notation", "texts in another notation"),
     ItemKind.REWRITE: ("value written otherwise", "values written otherwise"),
     ItemKind.RENAMED_HEADER: ("header renamed", "headers renamed"),
+    ItemKind.UNVERIFIED_HEADER: ("header renamed, not verified", "headers renamed, not verified"),
     ItemKind.JOINED_SCRIPT: ("exponent or index joined", "exponents or indices joined"),
     ItemKind.LOST_GROUPING: ("grouping lost", "groupings lost"),
     ItemKind.LOST_UNIT: ("unit left out of {} cell", "unit left out of {} cells"),
@@ -67,29 +71,60 @@ SAID: Mapping[str, tuple[str, str]] = {
 """How one and how several of a kind are said; those of which there is one at most are said without a number. In
 those with a {} the number of cells stands there."""
 
-
-EMPTY_KINDS = {ItemKind.EXTRA_ROW: "empty.row", ItemKind.EXTRA_COLUMN: "empty.column"}
-"""Lines too many that say nothing, where the rubric prices them as layout: told apart from those that say something."""
-
-SIGN_OF_NAME = "sign.of.name"
-
-MORE_SAID = {
-    SIGN_OF_NAME: ("sign of a name added or lost", "signs of names added or lost"),
-    "empty.row": ("empty row too many", "empty rows too many"),
-    "empty.column": ("empty column too many", "empty columns too many"),
-}
-"""How kinds are said that only a part of the items of one price are."""
-
-
 SAID_OF_NEAR: Mapping[str, tuple[str, str]] = {
     DifferenceKind.MORE_PRECISE: ("value more precise", "values more precise"),
     DifferenceKind.WORD_FORM: ("value in another form of its word", "values in other forms of their words"),
 }
 """How near values are said, by the way in which they are near: a reader asks that first."""
 
+SIGN_OF_NAME = ("sign of a name added or lost", "signs of names added or lost")
+
+OF_FIELDS: Mapping[str, tuple[str, str]] = {
+    ItemKind.WRONG_HEADER: ("wrong field name", "wrong field names"),
+    ItemKind.RENAMED_HEADER: ("field renamed", "fields renamed"),
+    ItemKind.UNVERIFIED_HEADER: ("field renamed, not verified", "fields renamed, not verified"),
+}
+"""How the names of fields are said, which stand in rows."""
+
+OF_KEYS: Mapping[str, tuple[str, str]] = {
+    ItemKind.PARTIAL_CELL: ("row name partly wrong", "row names partly wrong"),
+    ItemKind.MISSING_CELL: ("row name missing", "row names missing"),
+    ItemKind.EXTRA_CELL: ("extra row name", "extra row names"),
+}
+"""How cells are said that name their row: they cost more than a value."""
+
+EMPTY: Mapping[str, tuple[str, str]] = {
+    ItemKind.MISSING_ROW: ("row without values missing", "rows without values missing"),
+    ItemKind.MISSING_COLUMN: ("column without values missing", "columns without values missing"),
+    ItemKind.EXTRA_ROW: ("extra row without values", "extra rows without values"),
+    ItemKind.EXTRA_COLUMN: ("extra column without values", "extra columns without values"),
+    ItemKind.EXTRA_KEY: ("extra column without values", "extra columns without values"),
+    ItemKind.WRONG_HEADER: ("wrong header over no values", "wrong headers over no values"),
+}
+"""How rows and columns are said that a rubric prices as layout, as they hold no value."""
+
+ONLY: Mapping[str, str] = {
+    ItemKind.MISSING_ROW: "the only row is missing",
+    ItemKind.MISSING_COLUMN: "the only column is missing",
+}
+"""How one of one is said."""
+
+SETTLED_BY = "for a model or a column map to settle"
+"""What would settle a rename of a header that nothing but the values speaks for."""
+
+
+def unverified_said(what: str) -> str:
+    """Return the words on predictions ("3 pairs") that have such a rename."""
+    return f"{what} with headers renamed, not verified: {SETTLED_BY}"
+
 
 class Judged(Protocol):
     """What a sentence reads of a judgement."""
+
+    @property
+    def alignment(self) -> Alignment:
+        """Both tables, with the notes from reading them."""
+        ...
 
     @property
     def comparison(self) -> Comparison:
@@ -104,94 +139,181 @@ class Judged(Protocol):
 
 @dataclass
 class _Kind:
-    """The findings of one kind, and their causes, each as (number of the table, index)."""
+    """The findings that are said in the same words, and their causes, each as (number of the table, index)."""
 
     name: str
+    words: tuple[str, str]
     findings: set[tuple[int, int]] = field(default_factory=set)
     explained: set[tuple[int, int]] = field(default_factory=set)
     causes: set[tuple[int, int]] = field(default_factory=set)
-    cost: float = 0.0
-    entities: float = 0.0
+    by_case: int = 0
+    count: float = 0.0
     cells: int = 0
+    cost: float = 0.0
 
-    @property
-    def count(self) -> int:
-        """How many are said: of merged cells, which one finding tells together, the cells."""
-        return round(self.entities) if self.name == RepairKind.SPAN_BLANK else len(self.findings)
-
-    def add(self, table: int, item: Item, cost: float) -> None:
+    def add(self, table: int, item: Item, cost: float, finding: Finding) -> None:
         """Count one item."""
-        self.findings.add((table, item.finding))
-        self.cost += cost
-        self.entities += item.count
+        place = (table, item.finding)
+        if place not in self.findings:
+            self.by_case += finding.kind == DifferenceKind.CASE
+        self.findings.add(place)
+        self.count += item.count
         self.cells += item.facts
+        self.cost += cost
         if item.cause is not None:
-            self.explained.add((table, item.finding))
+            self.explained.add(place)
             self.causes.add((table, item.cause))
 
+    @property
+    def number(self) -> int:
+        """How many there are: rows or merged cells of a finding that is about several, else findings."""
+        return round(self.count) if self.name in COUNTED else len(self.findings)
 
-def summarise(judgements: Sequence[Judged]) -> str:
+
+COUNTED = frozenset({ItemKind.MISSING_ROW, ItemKind.MISSING_REPETITION, RepairKind.SPAN_BLANK})
+"""Kinds of which one finding tells several."""
+
+
+@dataclass(frozen=True)
+class Beside:
+    """Something that is said beside the kinds of errors, and what it costs: a whole table too many or too few."""
+
+    phrase: str
+    cost: float
+
+
+def summarise(
+    judgements: Sequence[Judged], shares: Sequence[float] | None = None, beside: Sequence[Beside] = ()
+) -> str:
     """Return the kinds of errors, costliest first, then what is harmless or free, then what house rules forgive.
 
     "1 of 4 rows missing, 2 wrong values; harmless: 1 header renamed, 3 values written otherwise"; "no difference" for
-    none. The numbers of several judgements, one for each table, are added up.
+    none. The numbers of several judgements, one for each table, are added up, their costs by the tables' shares. Last
+    stands what was not read: the rest of a reply that breaks off, other tables.
     """
-    errors, harmless, forgiven = _kinds(judgements)
-    if not errors and not harmless and not forgiven:
-        return "no difference"
+    kinds = _kinds(judgements, shares or [1.0] * len(judgements))
     sizes = [judged.comparison.descriptors for judged in judgements]
     totals = {
         ItemKind.MISSING_ROW.value: sum(size.rows.total for size in sizes),
         ItemKind.MISSING_COLUMN.value: sum(size.columns.total for size in sizes),
     }
-    free = (("harmless", harmless), ("forgiven", forgiven))
-    said = [f"{word}: {_listed(kinds, totals)}" for word, kinds in free if kinds]
-    return "; ".join([_listed(errors, totals) or "every value is right", *said])
+    errors, *free = ([Beside(_said(kind, totals), kind.cost) for kind in one] for one in kinds)
+    found = _listed([*errors, *beside])
+    said = [
+        f"{word}: {told}"
+        for word, one in zip(("harmless", "forgiven"), free, strict=True)
+        if (told := _listed(one, MOST_WORDS - 1))
+    ]
+    return "; ".join([found or _right(kinds, any(free)), *said, *_unread(judgements)])
 
 
-def _kinds(judgements: Iterable[Judged]) -> tuple[list[_Kind], list[_Kind], list[_Kind]]:
+def _right(kinds: Sequence[Sequence[_Kind]], is_any_free: bool) -> str:
+    """Return what is said where there is no error."""
+    if not is_any_free:
+        return "no difference"
+    names = {kind.name for one in kinds for kind in one}
+    return "every value agrees" if ItemKind.UNVERIFIED_HEADER in names else "every value is right"
+
+
+def _unread(judgements: Iterable[Judged]) -> Iterator[str]:
+    """Yield what the predictions do not show in full."""
+    codes = set()
+    for judged in judgements:
+        predicted = judged.alignment.predicted
+        own = {note.code for note in predicted.notes}
+        if RepairKind.SPLIT_TABLE in {repair.kind for repair in judged.alignment.repairs}:
+            own.discard(PASSED_OVER)  # several tables were read, as one
+        codes |= {(code, predicted.source_format == PRINTED) for code in own}
+    if (NoteCode.CUT, False) in codes:
+        yield "the reply breaks off"
+    if (NoteCode.CUT, True) in codes:
+        yield "dots stand for rows or columns"
+    if {(PASSED_OVER, False), (PASSED_OVER, True)} & codes:
+        yield "one of several tables was read"
+
+
+PRINTED = "text"
+"""Format of tables as programs print them, which leave out what dots stand for; all others that are cut break off."""
+
+
+def _kinds(judgements: Iterable[Judged], shares: Iterable[float]) -> tuple[list[_Kind], list[_Kind], list[_Kind]]:
     """Return the kinds of errors, of harmless differences and of those that a house rule forgives, costliest first."""
-    errors: dict[str, _Kind] = {}
-    harmless: dict[str, _Kind] = {}
-    forgiven: dict[str, _Kind] = {}
-    for table, judged in enumerate(judgements):
-        card = judged.scorecard
+    errors: dict[tuple[str, str], _Kind] = {}
+    harmless: dict[tuple[str, str], _Kind] = {}
+    forgiven: dict[tuple[str, str], _Kind] = {}
+    for table, (judged, share) in enumerate(zip(judgements, shares, strict=True)):
+        card, findings = judged.scorecard, judged.comparison.findings
         squeezed = {term.name for term in card.terms if term.harmless}
-        for item, cost in zip(judged.comparison.counts.items, card.costs, strict=True):
-            name = _name_of(item, judged.comparison.findings[item.finding], squeezed)
-            is_free = item.kind.value in squeezed or name in EMPTY_KINDS.values() or not cost
-            kinds = forgiven if item.forgiven else harmless if is_free else errors
-            kinds.setdefault(name, _Kind(name)).add(table, item, cost)
+        empty = frozenset(card.empty)
+        for place, (item, cost) in enumerate(zip(judged.comparison.counts.items, card.costs, strict=True)):
+            name = RepairKind.LAYOUT if place in empty else item.kind
+            kinds = forgiven if item.forgiven else harmless if name in squeezed or not cost else errors
+            words = _words(item, findings[item.finding], is_empty=place in empty)
+            kind = kinds.setdefault(words, _Kind(item.kind.value, words))
+            kind.add(table, item, share * cost, findings[item.finding])
     one, two, three = (sorted(kinds.values(), key=lambda kind: -kind.cost) for kinds in (errors, harmless, forgiven))
     return one, two, three
 
 
-def _name_of(item: Item, finding: Finding, squeezed: Collection[str]) -> str:
-    """Return the kind under which an item is said; `squeezed` are the terms that are harmless."""
+def _words(item: Item, finding: Finding, *, is_empty: bool) -> tuple[str, str]:
+    """Return how one and how several of an item's kind are said."""
+    name = item.kind.value
     if finding.kind is DifferenceKind.UNSIGNED:
         return SIGN_OF_NAME
-    if item.kind is ItemKind.NEAR and finding.kind.value in SAID_OF_NEAR:
-        return finding.kind.value
-    is_empty = item.kind in EMPTY_KINDS and not item.facts and RepairKind.LAYOUT in squeezed
-    return EMPTY_KINDS[ItemKind(item.kind)] if is_empty else item.kind.value
+    if item.kind is ItemKind.NEAR and finding.kind in SAID_OF_NEAR:
+        return SAID_OF_NEAR[finding.kind]
+    if is_empty and name in EMPTY:
+        return EMPTY[name]
+    if item.of is Counted.ROW and name in OF_FIELDS:
+        return OF_FIELDS[name]
+    return OF_KEYS.get(name, SAID[name]) if item.key else SAID[name]
 
 
-def _listed(kinds: Sequence[_Kind], totals: Mapping[str, int]) -> str:
-    more = len(kinds) - MOST_KINDS
-    said = ", ".join(_said(kind, totals.get(kind.name)) for kind in kinds[:MOST_KINDS])
-    return f"{said} and {more} other kind{'s' if more > 1 else ''}" if more > 0 else said
+def _listed(said: Sequence[Beside], most: int = MOST_WORDS) -> str:
+    told = [one.phrase for one in sorted(said, key=lambda one: -one.cost)]
+    if _words_of(told) <= most:
+        return ", ".join(told)
+    count = next((count for count in range(len(told) - 1, 1, -1) if _words_of(told[:count]) <= most - _REST), 1)
+    more = len(told) - count
+    rest = f" and {more} other kind{'s' if more > 1 else ''}" if more else ""
+    return ", ".join(told[:count]) + rest
 
 
-def _said(kind: _Kind, total: int | None) -> str:
-    one, several = MORE_SAID.get(kind.name) or SAID_OF_NEAR.get(kind.name) or SAID[kind.name]
+_REST = 4
+"""Words of "and 3 other kinds"."""
+
+
+def _words_of(phrases: Sequence[str]) -> int:
+    return sum(len(phrase.split()) for phrase in phrases)
+
+
+def _said(kind: _Kind, totals: Mapping[str, int]) -> str:
+    one, several = kind.words
     if one == several:
         return one
     if "{}" in several:
         return (one if kind.cells == 1 else several).format(f"{kind.cells:,}")
-    count = kind.count
-    number = f"{count:,} of {total:,}" if total is not None else f"{count:,}"
-    phrase = f"{number} {one if total is None and count == 1 else several}"
-    if not kind.causes:
-        return phrase
-    explained = "" if kind.explained == kind.findings else f"{len(kind.explained):,} of them "
-    return f"{phrase} ({explained}by {'one cause' if len(kind.causes) == 1 else f'{len(kind.causes)} causes'})"
+    remarks = "; ".join(_remarks(kind))
+    return f"{_numbered(kind, totals)} ({remarks})" if remarks else _numbered(kind, totals)
+
+
+def _numbered(kind: _Kind, totals: Mapping[str, int]) -> str:
+    one, several = kind.words
+    total = totals.get(kind.name) if kind.words == SAID[kind.name] else None
+    if total == 1:
+        return ONLY[kind.name]
+    if total is not None:
+        return f"{kind.number:,} of {total:,} {several}"
+    return f"{kind.number:,} {one if kind.number == 1 else several}"
+
+
+def _remarks(kind: _Kind) -> Iterator[str]:
+    """Yield what is said in brackets behind a kind."""
+    if kind.causes:
+        explained = "" if kind.explained == kind.findings else f"{len(kind.explained):,} of them "
+        yield f"{explained}by {'one cause' if len(kind.causes) == 1 else f'{len(kind.causes)} causes'}"
+    if kind.by_case and kind.name == ItemKind.RENAMED_HEADER:
+        number = "" if kind.by_case == kind.number else f"{kind.by_case:,} "
+        yield f"{number}by case alone"
+    if kind.words == SAID[ItemKind.UNVERIFIED_HEADER]:
+        yield SETTLED_BY

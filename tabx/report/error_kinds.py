@@ -47,6 +47,7 @@ KINDS: Mapping[str, tuple[ErrorKind, str]] = {
     ItemKind.COLUMN_ORDER: (ErrorKind.STRUCTURE, "columns in other places"),
     ItemKind.WRONG_HEADER: (ErrorKind.STRUCTURE_NAMING, "a column under another name"),
     ItemKind.RENAMED_HEADER: (ErrorKind.STRUCTURE_NAMING, "a column under another word for the same name"),
+    ItemKind.UNVERIFIED_HEADER: (ErrorKind.STRUCTURE_NAMING, "a column under a name that its values alone speak for"),
     ItemKind.WRONG_KEY: (ErrorKind.STRUCTURE_NAMING, "a row under another name"),
     RepairKind.LOST_HEADER: (ErrorKind.STRUCTURE_NAMING, "columns without their names"),
     RepairKind.HEADER_LEVEL: (ErrorKind.STRUCTURE_NAMING, "names without one of their levels"),

@@ -31,6 +31,7 @@ _RANGES = {
     "prices.wrong_key": f"a number from 0 to {LARGEST:,.0f}, or null (an ordinary partial cell)",
     "prices.near": f"a number from 0 to {LARGEST:,.0f}, or null (an ordinary partial cell)",
     "prices.wrong_header": f"a number from 0 to {LARGEST:,.0f}, or null (half a missing column)",
+    "prices.unverified_header": f"a number from 0 to {LARGEST:,.0f}, or null (a renamed header)",
     "prices.extra_key": f"a number from 0 to {LARGEST:,.0f}, or null (an extra column)",
     "prices.lost_header": f"a number from 0 to {LARGEST:,.0f}, or null (a missing cell)",
     "prices.missing_repetition": f"a number from 0 to {LARGEST:,.0f}, or null (a missing row)",

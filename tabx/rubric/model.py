@@ -163,8 +163,10 @@ class Prices(_Part):
     group_span : float
         A column that its group's name leaves blank, or that a group's name covers and that is under none.
     rounded, rewrite, renamed_header, row_order, column_order : float
-        A correctly rounded cell; the same value in another notation; a renamed header that only the content of the
-        column supports; all rows (columns) out of order.
+        A correctly rounded cell; the same value in another notation; a header renamed; all rows (columns) out of
+        order.
+    unverified_header : float or None
+        A renamed header that nothing but the content of the column supports. None means the price of a renamed one.
     near : float or None
         A cell with more detail than the gold's, which stands in it whole (each further part of it counts half as much
         as the one before), or another form of its word. None prices it as an ordinary partial cell.
@@ -188,6 +190,7 @@ class Prices(_Part):
     notation: Price = 0.0
     rewrite: Price
     renamed_header: Price
+    unverified_header: Price | None = None
     joined_script: Price
     lost_grouping: Price
     lost_unit: Price = 0.05
@@ -330,6 +333,8 @@ class Rubric(_Part):
             resolved["extra_key"] = resolved["extra.column"]
         if resolved["missing_repetition"] is None:
             resolved["missing_repetition"] = resolved["missing.row"]
+        if resolved["unverified_header"] is None:
+            resolved["unverified_header"] = resolved["renamed_header"]
         if resolved["lost_header"] is None:
             resolved["lost_header"] = resolved["missing.cell"]
         if resolved["lost_group"] is None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from tabx.align.records import Counted
+from tabx.align.records import Counted, RepairKind
 from tabx.compare.records import ItemKind
 from tabx.errors import RubricError
 from tabx.score.causes import discounted
@@ -173,6 +173,7 @@ def score(counts: Counts, rubric: Rubric) -> Scorecard:
         ceiling=limit,
         steepness=rubric.steepness,
         worst=rubric.worst,
+        empty=_empty(kinds, counts.items),
     )
 
 
@@ -184,6 +185,12 @@ def _bounded_extras(terms: Sequence[Term], rubric: Rubric) -> list[Term]:
     missing = math.fsum(term.count / term.total for term in terms if term.name in MISSING)
     relief = extras_relief(rubric.extras, dearest_extra(rubric.weights), rubric.steepness, extra, missing)
     return balance(EXTRAS_BOUND, -relief)
+
+
+def _empty(kinds: Iterable[PricedKind], items: Sequence[Item]) -> tuple[int, ...]:
+    """Return the items that are priced as layout and are none by their own kind."""
+    layout = (place for priced in kinds if priced.kind is RepairKind.LAYOUT for place in priced.places)
+    return tuple(sorted(place for place in layout if items[place].kind is not RepairKind.LAYOUT))
 
 
 def _costs(kinds: Iterable[PricedKind], count: int) -> list[float]:

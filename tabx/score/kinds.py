@@ -55,6 +55,7 @@ HARMLESS = frozenset(
         ItemKind.NOTATION,
         ItemKind.REWRITE,
         ItemKind.RENAMED_HEADER,
+        ItemKind.UNVERIFIED_HEADER,
         RepairKind.TRANSPOSED,
         RepairKind.LAYOUT,
         RepairKind.HEADER_DEPTH,

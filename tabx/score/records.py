@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 
@@ -84,6 +84,9 @@ class Scorecard:
         Of the rubric; judgements of schema 1 have 1.
     worst : float or None
         Error of no table, and bound of all others; None in a rubric without one.
+    empty : tuple of int
+        Indices of the items of rows and columns that are priced as layout, as they hold no value; () in judgements
+        that were stored before this was kept.
     """
 
     error: float
@@ -97,6 +100,7 @@ class Scorecard:
     ceiling: float | None = None
     steepness: float = 1.0
     worst: float | None = None
+    empty: tuple[int, ...] = field(default=(), metadata={"sparse": True})
 
     @property
     def unbounded(self) -> float:

@@ -29,7 +29,7 @@ def kinds(comparison: Comparison) -> list[str]:
 
 def test_an_unknown_header_over_matching_content_is_an_unverified_rename() -> None:
     comparison = judged(GOLD.replace("Team", "Franchise"))
-    assert kinds(comparison) == ["renamed_header"]
+    assert kinds(comparison) == ["unverified_header"]
     finding = comparison.findings[0]
     assert (finding.entity, finding.relation, finding.verified) == (Entity.HEADER, Relation.EQUIVALENT, False)
     assert "unverified" in finding.note
@@ -40,7 +40,7 @@ def test_an_unknown_header_over_matching_content_is_an_unverified_rename() -> No
     [
         (True, "renamed_header", True, DecidedBy.MODEL),
         (False, "wrong_header", True, DecidedBy.MODEL),
-        (None, "renamed_header", False, DecidedBy.RULE),
+        (None, "unverified_header", False, DecidedBy.RULE),
     ],
 )
 def test_a_verdict_settles_a_rename(same: bool | None, kind: str, verified: bool, decided_by: DecidedBy) -> None:

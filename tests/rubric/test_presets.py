@@ -46,7 +46,13 @@ def test_the_weights_of_appendix_b() -> None:
     assert set(paper.omegas.values()) == {0.9}
     assert (paper.gamma.divisor, paper.gamma.floor, paper.gamma.clip, paper.cap) == ("predicted", None, None, False)
     free = {name: price for name, price in paper.to_dict()["prices"].items() if price != 0}
-    free_by_rule = {"wrong_key": None, "extra_key": None, "wrong_header": None, "missing_repetition": None, "near": None}
+    free_by_rule = {
+        "wrong_key": None,
+        "extra_key": None,
+        "wrong_header": None,
+        "missing_repetition": None,
+        "near": None,
+    }
     assert free == free_by_rule
 
 

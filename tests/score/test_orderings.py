@@ -256,7 +256,7 @@ def test_a_near_value_is_cheaper_than_any_wrong_one_however_much_detail_it_has(p
     costs = [price(shape, rubric, Item(0, ItemKind.NEAR, Counted.CELL, count)) for count in (1.0, 1.5, 2.0)]
     assert costs == sorted(set(costs))
     assert costs[0] > 0
-    assert costs[-1] < price(shape, rubric, other((0, 1), 0.0))
+    assert costs[-1] < price(shape, rubric, shape.other((0, 1), 0.0))
 
 
 @presets

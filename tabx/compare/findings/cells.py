@@ -7,6 +7,7 @@ from functools import partial
 
 from tabx.align.records import Counted
 from tabx.compare.facts import Fact, row_facts, row_keys
+from tabx.compare.fields import is_verified_name
 from tabx.compare.findings.priced import Price, PricedFinding
 from tabx.compare.findings.sentences import describe_cell
 from tabx.compare.names import column_name, gold_row_name
@@ -146,7 +147,9 @@ def _cell_finding(tables: TablePair, fact: Fact, row: str, column: str, *, is_wr
     slot = tables.slot(fact.row, fact.column)
     wrong = (_WRONG_FIELD if tables.lists_fields else _WRONG_KEY) if is_wrong else None
     gold_text = tables.alignment.gold.rows[fact.row][fact.column].text
-    note = _note(difference, gold_text, slot.text)
+    kind = _item_kind(tables, fact, wrong[1] if wrong else _kind(difference, gold_text, slot.text))
+    is_verified = kind is not ItemKind.UNVERIFIED_HEADER
+    note = _note(difference, gold_text, slot.text, is_verified=is_verified)
     finding = Finding(
         Entity.CELL,
         difference.relation,
@@ -162,10 +165,10 @@ def _cell_finding(tables: TablePair, fact: Fact, row: str, column: str, *, is_wr
         difference=difference,
         decided_by=difference.decided_by,
         confidence=_confidence(tables, fact),
+        verified=is_verified,
         note=_wrong_name(tables, fact) + note if wrong is _WRONG_KEY else note,
         forgiven=difference.forgiven,
     )
-    kind = wrong[1] if wrong else _kind(difference, gold_text, slot.text)
     if kind in _OF_HEADERS:
         return PricedFinding(finding, _field_item(tables, fact, kind))
     item = cell_item(kind, difference, key)
@@ -181,12 +184,19 @@ def _of_its_row(tables: TablePair, row: int, item: Callable[..., Item]) -> Price
 
 _WRONG_KEY = (FindingKind.WRONG_KEY, ItemKind.WRONG_KEY)
 _WRONG_FIELD = (FindingKind.WRONG_HEADER, ItemKind.WRONG_HEADER)
-_OF_HEADERS = frozenset({ItemKind.WRONG_HEADER, ItemKind.RENAMED_HEADER})
+_OF_HEADERS = frozenset({ItemKind.WRONG_HEADER, ItemKind.RENAMED_HEADER, ItemKind.UNVERIFIED_HEADER})
 
 
-def _note(difference: Difference, gold: str, predicted: str) -> str:
+def _item_kind(tables: TablePair, fact: Fact, kind: ItemKind) -> ItemKind:
+    """Return the kind of an item; of a field renamed, whether more than its value speaks for the name."""
+    is_open = kind is ItemKind.RENAMED_HEADER and not is_verified_name(tables, fact.row)
+    return ItemKind.UNVERIFIED_HEADER if is_open else kind
+
+
+def _note(difference: Difference, gold: str, predicted: str, *, is_verified: bool) -> str:
     if difference.kind == DifferenceKind.RENAMED:
-        return ", ".join(part for part in (f"field '{gold}' became '{predicted}'", difference.note) if part)
+        doubt = "" if is_verified else "unverified, as nothing but its value agrees"
+        return ", ".join(part for part in (f"field '{gold}' became '{predicted}'", difference.note, doubt) if part)
     return describe_cell(difference, gold, predicted)
 
 

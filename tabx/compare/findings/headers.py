@@ -12,10 +12,10 @@ from tabx.align.records import Alignment, Counted, DecidedBy, RepairKind, Verdic
 from tabx.compare.column_rules import surface_differences
 from tabx.compare.columns import PairedColumn
 from tabx.compare.facts import column_facts
-from tabx.compare.findings.header_names import Names, relate_paths, shares_level
+from tabx.compare.findings.header_names import Names, names_nothing, relate_paths, shares_level, speaks_for_itself
 from tabx.compare.findings.priced import PricedFinding
 from tabx.compare.findings.sentences import LOSSES
-from tabx.compare.names import column_name
+from tabx.compare.names import column_name, quoted
 from tabx.compare.other_words import are_in_other_words
 from tabx.compare.records import Entity, Finding, FindingKind, Item, ItemKind
 from tabx.compare.table_pair import TablePair
@@ -24,7 +24,6 @@ from tabx.table import KeyPath, NoteCode, show_path
 from tabx.values import fold, similarity
 from tabx.values.kinds import DifferenceKind, PairFlag
 from tabx.values.records import DataType, HeaderDifference, Relation
-from tabx.values.relating.headers import years_differ
 from tabx.values.relating.same_signs import same_signs, spaced_otherwise
 from tabx.values.relating.signs import changed_sign_of_name
 from tabx.values.value import Value
@@ -50,6 +49,8 @@ _SAYS_TOO_LITTLE = "it is a different name, and one small number that resembles 
 LEAST_SIMILARITY_OF_A_VALUE = 0.25
 """Similarity from which a value of a column vouches for its new name. No reason on record; low, as it clears a header
 of being wrong."""
+
+UNVERIFIED = "unverified, as nothing but the values agrees; for a model or a column map to settle"
 
 REFUSED = "the model calls both the same: refused, as code has found otherwise"
 
@@ -128,9 +129,7 @@ def _compare_header(tables: TablePair, column: PairedColumn, names: Names, is_le
     names_another = names.other(column.gold, predicted, difference)
     wrong = _fault_of_name(tables, column, predicted, difference, names_another, fault)
     by_code = bool(names_another or fault) or difference.contradiction
-    is_another_name = difference.relation is Relation.DIFFERENT
-    # "2019" for "2020" may be a rename, but only the content says so.
-    verified = not is_another_name and not years_differ(show_path(gold), show_path(predicted))
+    verified = speaks_for_itself(gold, predicted, difference)
     return HeaderResult(column, gold, predicted, difference, wrong, verified, by_code=by_code)
 
 
@@ -301,7 +300,14 @@ def _item_kind(header: HeaderResult) -> ItemKind:
     if header.difference.kind in LOSSES:
         return ItemKind.JOINED_SCRIPT
     is_other = header.gold != header.predicted
-    return ItemKind.NOTATION if is_other and _is_encoded(header.gold, header.predicted) else ItemKind.RENAMED_HEADER
+    if is_other and _is_encoded(header.gold, header.predicted):
+        return ItemKind.NOTATION
+    return ItemKind.UNVERIFIED_HEADER if _is_to_verify(header) else ItemKind.RENAMED_HEADER
+
+
+def _is_to_verify(header: HeaderResult) -> bool:
+    """Whether one name stands for another, and nothing but the content speaks for it."""
+    return not header.verified and not names_nothing(header.gold) and not names_nothing(header.predicted)
 
 
 def _is_encoded(gold: KeyPath, predicted: KeyPath) -> bool:
@@ -364,18 +370,22 @@ def _kind(header: HeaderResult, gold: str, predicted: str) -> DifferenceKind:
 
 def _note(header: HeaderResult, gold: str, predicted: str) -> str:
     if header.forgiven:
-        became = f"became '{predicted}'" if header.predicted else "has no name in the prediction"
-        return f"header '{gold}' {became}, forgiven by {header.forgiven}"
+        became = f"became {quoted(predicted)}" if header.predicted else "has no name in the prediction"
+        return f"header {quoted(gold)} {became}, forgiven by {header.forgiven}"
     if not header.predicted and not header.wrong:
-        return f"the prediction has no header; column '{gold}' was matched by content only (unverified)"
-    named = f"header '{gold}' became '{predicted}'" if header.predicted and gold != predicted else f"header '{gold}'"
+        return f"the prediction has no header; column {quoted(gold)} was matched by content only (unverified)"
+    became = f" became {quoted(predicted)}" if header.predicted and gold != predicted else ""
+    said = f"header {quoted(gold)}{became}{_remark(header, gold, predicted)}"
+    return f"{said}, {header.reason}" if header.reason else said
+
+
+def _remark(header: HeaderResult, gold: str, predicted: str) -> str:
+    """Return what is said behind the names of a header that no rule forgives."""
     if header.wrong:
-        parts = [f"{named}: {header.wrong}"]
-    elif header.verified:
-        parts = [named, _loss(header.difference, gold, predicted) or _kind(header, gold, predicted)]
-    else:
-        parts = [f"{named}, matched by content only (unverified)"]
-    return ", ".join(part for part in (*parts, header.reason) if part)
+        return f": {header.wrong}"
+    if header.verified:
+        return f", {_loss(header.difference, gold, predicted) or _kind(header, gold, predicted)}"
+    return f": {UNVERIFIED}" if _is_to_verify(header) else ", matched by content only (unverified)"
 
 
 def _loss(difference: HeaderDifference, gold: str, predicted: str) -> str:

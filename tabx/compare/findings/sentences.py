@@ -75,13 +75,16 @@ def describe_cell(difference: Difference, gold: str, predicted: str) -> str:
 
 
 def _excerpt(text: str, place: int, width: int) -> str:
-    """Return a text, or of a long one the part around a place, from a word's beginning on."""
+    """Return a text, or of a long one the part around a place, from a word's beginning to a word's end."""
     if len(text) <= width:
         return text
     is_at_beginning = place + _SHOWN_BEFORE <= width
     begin = 0 if is_at_beginning else text.rfind(" ", 0, place - _SHOWN_BEFORE) + 1
     end = begin + width
-    return ("…" if begin else "") + text[begin:end] + ("…" if end < len(text) else "")
+    if end >= len(text):
+        return ("…" if begin else "") + text[begin:]
+    space = text.rfind(" ", max(place, begin + width // 2), end + 1)
+    return ("…" if begin else "") + text[begin : space if space > 0 else end].rstrip() + "…"
 
 
 def _describe(difference: Difference, gold: str, predicted: str, texts: str) -> str:

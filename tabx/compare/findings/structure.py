@@ -114,12 +114,13 @@ def _missing_rows(tables: TablePair, rows: tuple[int, ...], of: int) -> PricedFi
     gold, first = tables.alignment.gold, rows[0]
     name, facts = gold_row_name(tables.alignment, first), sum(row_facts(gold, row, tables.gold) for row in rows)
     elsewhere = sum(_is_fact(tables, row, column) for row in rows for column in tables.missing_columns)
+    row = f"gold {_row(first, name)}"
     if of == 1:
-        note = f"{_row(first, name)} is missing with its {_cells(facts)}{_elsewhere(elsewhere, facts)}"
+        note = f"{row} is missing with its {_cells(facts)}{_elsewhere(elsewhere, facts)}"
     elif len(rows) == of:
-        note = f"{_row(first, name)} is missing all {of} times, with {_cells(facts)}"
+        note = f"{row} is missing all {of} times, with {_cells(facts)}"
     else:
-        note = f"{_row(first, name)}: {len(rows)} of {of} repetitions missing, with {_cells(facts)}"
+        note = f"{row}: {len(rows)} of {of} repetitions missing, with {_cells(facts)}"
     finding = Finding(
         Entity.ROW, Relation.MISSING, FindingKind.MISSING, gold_rows=rows, gold_text=name, row_name=name, note=note
     )
@@ -149,7 +150,7 @@ def _extra_row(tables: TablePair, index: int) -> PricedFinding:
         predicted_rows=(index,),
         predicted_text=name,
         row_name=name,
-        note=f"{_row(index, name)} with {_cells(facts)} is in the prediction only{_elsewhere(elsewhere, facts)}",
+        note=f"predicted {_row(index, name)} is extra, with {_cells(facts)}{_elsewhere(elsewhere, facts)}",
     )
     pairings = [tables.pairs[key].pairing for key in tables.key_columns if key in tables.pairs]
     keys = facts_at(view, ((index, column) for pairing in pairings for column in pairing.predicted), rules)
@@ -178,8 +179,8 @@ def _elsewhere(elsewhere: int, facts: int) -> str:
         return ""
     columns = "its column" if elsewhere == 1 else "their columns"
     if elsewhere == facts:
-        return f" (counted with {columns}; the row itself counts as one cell)"
-    return f" ({_cells(elsewhere)} counted with {columns})"
+        return f" (counted in {columns}; the row counts as one cell)"
+    return f" ({_cells(elsewhere)} counted in {columns})"
 
 
 def _cells(facts: int) -> str:

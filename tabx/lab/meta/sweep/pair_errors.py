@@ -137,6 +137,8 @@ def _kind_weights(value_of: _Values, base: Rubric) -> dict[str, Array]:
     kinds["missing_repetition"] = np.where(np.isnan(repetition), kinds["missing.row"], repetition)
     key = kinds["extra_key"]
     kinds["extra_key"] = np.where(np.isnan(key), kinds["extra.column"], key)
+    unverified = kinds["unverified_header"]
+    kinds["unverified_header"] = np.where(np.isnan(unverified), kinds["renamed_header"], unverified)
     lost = kinds["lost_header"]
     kinds["lost_header"] = np.where(np.isnan(lost), kinds["missing.cell"], lost)
     group = kinds["lost_group"]
