@@ -52,6 +52,7 @@ _OTHERWISE = {
     "american": "US", "british": "GB", "danish": "DK", "dutch": "NL", "filipino": "PH", "french": "FR", "german": "DE",
     "greek": "GR", "irish": "IE", "norwegian": "NO", "spanish": "ES", "swiss": "CH", "thai": "TH", "czech": "CZ",
     "finnish": "FI", "argentine": "AR", "peruvian": "PE", "belgian": "BE", "portuguese": "PT", "afghan": "AF",
+    "ivorian": "CI",
 }  # fmt: skip
 """Those that no ending makes."""
 
