@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tabx.align.records import Counted
+from tabx.align.records import Counted, RepairKind
 from tabx.rubric.choices import RowShare
 from tabx.score.extras import dearest_extra, extras_relief
 from tabx.score.kinds import HARMLESS, LINES, SHARED, Kind
@@ -58,9 +58,10 @@ class Totals:
     def of_kind(self, kind: Kind, of: Counted) -> int:
         """Return the number of entities in the gold that items of a kind are divided by; 1 for a table.
 
-        What loses nothing keeps the denominator of its entity under every rubric, and so do the names of columns.
+        What loses nothing keeps the denominator of its entity under every rubric, and so do the names of columns; what
+        is there in another shape is a share of all facts, as its keys have another shape, too.
         """
-        if self.value is not None and kind not in HARMLESS and (of is Counted.CELL or (kind in SHARED and of in LINES)):
+        if self.value is not None and kind not in _OF_ALL_FACTS and (of is Counted.CELL or _is_line(kind, of)):
             return self.value
         total: int = getattr(self, of)
         return total
@@ -74,7 +75,7 @@ class Totals:
         if kind not in SHARED or item.of not in LINES or self.share is RowShare.COUNT:
             return item.count
         total = self.of_kind(kind, item.of)
-        if self.value is not None and kind not in HARMLESS:
+        if self.value is not None and kind not in _OF_ALL_FACTS:
             is_key_column = item.of is Counted.COLUMN and item.keys == item.facts
             own = item.facts / self.key_columns if is_key_column else float(item.values)
             return max(item.count, own)
@@ -91,6 +92,14 @@ class Totals:
     def holds_one_value(self, item: Item) -> bool:
         """Return whether the row of a key has no more than one value beside it, where rows are counted in values."""
         return self.value is not None and item.values <= 1
+
+
+_OF_ALL_FACTS = HARMLESS | {RepairKind.RESHAPED}
+"""Kinds that are shares of the gold's facts, keys and values alike."""
+
+
+def _is_line(kind: Kind, of: Counted) -> bool:
+    return kind in SHARED and of in LINES
 
 
 def price_of_lone_key(wrong_key: float, missing_row: float, partial_cell: float) -> float:

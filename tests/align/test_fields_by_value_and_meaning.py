@@ -124,7 +124,7 @@ def test_a_value_is_compared_under_its_name_and_told_where_it_stands(form: objec
 def test_a_missing_field_is_told_where_its_value_stands_under_the_name_of_another() -> None:
     predicted = [("name", "Selje"), *(field for field in KEEPER[1:] if field[0] != "hometown")]
     notes = [finding.note for finding in judge(in_markdown(KEEPER), in_markdown(predicted)).findings]
-    assert "row 2 'hometown' is missing with its 2 filled cells, its value stands under 'name'" in notes
+    assert "gold row 2 'hometown' is missing with its 2 filled cells, its value stands under 'name'" in notes
 
 
 def test_a_right_value_elsewhere_is_not_where_another_stands() -> None:

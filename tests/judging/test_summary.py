@@ -93,7 +93,7 @@ def test_every_record_has_a_representation_of_one_line() -> None:
         assert len(repr(record)) < 300
     assert [entry.name for entry in ranking] == ["a", "b"]
     assert len(ranking) == 2
-    assert repr(ranking) == "<Ranking: 1. a 1.000, 2. b 0.861>"
+    assert repr(ranking) == "<Ranking: 1. a 1.000, 2. b 0.777>"
 
 
 def test_what_was_judged_is_named_after_its_files_or_as_given(tmp_path: Path) -> None:

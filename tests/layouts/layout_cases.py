@@ -319,7 +319,6 @@ LOST: dict[str, Loss] = {
     "header joined with data by a space": Loss(
         joined_with_data(" "), found("header_level"), without_rows(0), unsectioned
     ),
-    "two rows in one by breaks": Loss(merged("\n"), found("merged_row"), without_rows(1, 2)),
     "two rows in one by spaces": Loss(merged(" "), found("merged_row"), without_rows(1, 2)),
     "two labels in one cell": Loss(stacked(0, "\n"), found("packed_cell"), without_rows(1, 2)),
     "two labels in one cell by a space": Loss(stacked(0, " "), found("packed_cell"), without_rows(1, 2)),

@@ -220,8 +220,8 @@ def _wrong_name(tables: TablePair, fact: Fact) -> str:
 def _field_item(tables: TablePair, fact: Fact, kind: ItemKind) -> Price:
     """Return the function that makes the item of a field name: a header's, in which a row stands for a column."""
     is_wrong = kind is ItemKind.WRONG_HEADER
-    facts = row_facts(tables.alignment.gold, fact.row, tables.gold) if is_wrong else 0
-    return partial(Item, kind=kind, of=Counted.ROW, facts=facts, type=fact.difference.gold_type)
+    item = partial(Item, kind=kind, of=Counted.ROW, type=fact.difference.gold_type)
+    return _of_its_row(tables, fact.row, item) if is_wrong else item
 
 
 def _kind(difference: Difference, gold: str, predicted: str) -> ItemKind:

@@ -106,13 +106,15 @@ def _facts_of_merged(alignment: Alignment, repair: Repair, rules: ReadingRules) 
     values = [_values_at(gold, line, rules) for line in lines]
     if repair.kind in (RepairKind.SPLIT_ROW, RepairKind.SPLIT_COLUMN) or values == [one.facts for one in held]:
         return held
-    counted = _as_facts(values, gold, rules)
+    counted = _as_facts(values, alignment, rules)
     return [_Held(round(facts), one.keys) for facts, one in zip(counted, held, strict=True)]
 
 
-def _as_facts(values: Iterable[int], gold: Table, rules: ReadingRules) -> list[float]:
-    """Return numbers of values as shares of the gold's facts, among which "NA" is none."""
-    everywhere = list(product(range(gold.row_count), range(gold.column_count)))
+def _as_facts(values: Iterable[int], alignment: Alignment, rules: ReadingRules) -> list[float]:
+    """Return numbers of values as shares of the gold's facts beside its keys, among which "NA" is none."""
+    gold = alignment.gold
+    columns = [column for column in range(gold.column_count) if column not in alignment.key_columns]
+    everywhere = list(product(range(gold.row_count), columns))
     share = facts_at(gold, everywhere, rules) / max(1, _values_at(gold, everywhere, rules))
     return [count * share for count in values]
 
