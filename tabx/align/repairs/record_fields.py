@@ -144,5 +144,6 @@ def _merge_fields(draft: Draft, found: _Found, gold: _Fields, predicted: _Fields
     for part in parts:
         text = as_written(predicted.text(j), words(part.text))
         draft.slots[part.place, VALUES] = Slot(text, ((j, predicted.values),), index)
-    for part in found.parts if own is not None else ():  # the field keeps its own name; those of the others are explained
+    # The field keeps its own name; those of the others are explained.
+    for part in found.parts if own is not None else ():
         draft.slots[part.place, NAMES] = Slot(part.name, ((j, predicted.names),), index)
