@@ -195,7 +195,7 @@ def _of_one_and_several(node: ast.AST) -> Forms:
     if not isinstance(node, ast.Tuple) or len(node.elts) != 2:
         return ()
     texts = [one.value for one in node.elts if isinstance(one, ast.Constant) and isinstance(one.value, str)]
-    return tuple((text,) for text in texts) if len(texts) == 2 else ()
+    return tuple(tuple(text.split("{}")) for text in texts) if len(texts) == 2 else ()
 
 
 def _pieces(node: ast.JoinedStr) -> tuple[str, ...]:

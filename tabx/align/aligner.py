@@ -249,7 +249,7 @@ def _shape_notes(shape: Reshaped) -> Iterator[Note]:
     if shape.shape.doubtful:
         yield Note(
             "doubtful shape",
-            f"{shape.shape.doubtful} rows of the gold's form: their key comes with one name twice, so which values "
+            f"{shape.shape.doubtful} rows of the gold's form: their key comes with one name twice; which values "
             "belong together is doubtful",
         )
     for tied in shape.tied:

@@ -52,14 +52,17 @@ SAID: Mapping[str, tuple[str, str]] = {
     RepairKind.TOTAL_ROW: ("row of totals", "rows of totals"),
     RepairKind.COPIED_ROW: ("row repeated", "rows repeated"),
     RepairKind.COPIED_COLUMN: ("column repeated", "columns repeated"),
-    RepairKind.GROUPED_ROWS: ("a column printed as sections",) * 2,
-    RepairKind.TITLE_ROW: ("title printed as a row", "titles printed as rows"),
-    RepairKind.HEADER_DEPTH: ("header row printed as data", "header rows printed as data"),
-    RepairKind.HEADER_LEVEL: ("upper header name changed", "upper header names changed"),
+    RepairKind.GROUPED_ROWS: ("groups of rows printed otherwise",) * 2,
+    RepairKind.TITLE_ROW: ("title row extra or missing", "title rows extra or missing"),
+    RepairKind.HEADER_DEPTH: ("row moved between header and data", "rows moved between header and data"),
+    RepairKind.HEADER_LEVEL: ("upper header cell changed", "upper header cells changed"),
     RepairKind.LOST_HEADER: ("header lost", "headers lost"),
-    RepairKind.GROUP_HEADER: ("group name changed", "group names changed"),
-    RepairKind.GROUP_SPAN: ("group names over fewer or more columns",) * 2,
-    RepairKind.LOST_GROUP: ("columns without their group's name",) * 2,
+    RepairKind.GROUP_HEADER: ("column under another group's name", "columns under another group's name"),
+    RepairKind.GROUP_SPAN: (
+        "group name over {} column too few or too many",
+        "group names over {} columns too few or too many",
+    ),
+    RepairKind.LOST_GROUP: ("column without its group's name", "columns without their group's name"),
     RepairKind.SECTION_ROW: ("section changed", "sections changed"),
     RepairKind.SPAN_BLANK: ("merged cell printed once", "merged cells printed once"),
     RepairKind.RAGGED: ("row of another length", "rows of another length"),
@@ -69,7 +72,7 @@ SAID: Mapping[str, tuple[str, str]] = {
     RepairKind.MERGED_TABLE: ("tables printed as one",) * 2,
 }
 """How one and how several of a kind are said; those of which there is one at most are said without a number. In
-those with a {} the number of cells stands there."""
+those with a {} their number stands there."""
 
 SAID_OF_NEAR: Mapping[str, tuple[str, str]] = {
     DifferenceKind.MORE_PRECISE: ("value more precise", "values more precise"),
@@ -79,12 +82,13 @@ SAID_OF_NEAR: Mapping[str, tuple[str, str]] = {
 
 SIGN_OF_NAME = ("sign of a name added or lost", "signs of names added or lost")
 
-OF_FIELDS: Mapping[str, tuple[str, str]] = {
+IN_ROWS: Mapping[str, tuple[str, str]] = {
     ItemKind.WRONG_HEADER: ("wrong field name", "wrong field names"),
     ItemKind.RENAMED_HEADER: ("field renamed", "fields renamed"),
     ItemKind.UNVERIFIED_HEADER: ("field renamed, not verified", "fields renamed, not verified"),
+    RepairKind.HEADER_LEVEL: ("row run into the header", "rows run into the header"),
 }
-"""How the names of fields are said, which stand in rows."""
+"""How is said what stands in rows: names of fields, and values in the cells of the header."""
 
 OF_KEYS: Mapping[str, tuple[str, str]] = {
     ItemKind.PARTIAL_CELL: ("row name partly wrong", "row names partly wrong"),
@@ -149,6 +153,7 @@ class _Kind:
     by_case: int = 0
     count: float = 0.0
     cells: int = 0
+    columns: int = 0
     cost: float = 0.0
 
     def add(self, table: int, item: Item, cost: float, finding: Finding) -> None:
@@ -159,6 +164,7 @@ class _Kind:
         self.findings.add(place)
         self.count += item.count
         self.cells += item.facts
+        self.columns += len(finding.gold_columns)
         self.cost += cost
         if item.cause is not None:
             self.explained.add(place)
@@ -166,12 +172,31 @@ class _Kind:
 
     @property
     def number(self) -> int:
-        """How many there are: rows or merged cells of a finding that is about several, else findings."""
+        """How many there are: cells, columns or lines of a finding that is about several, else findings."""
+        if self.name in BY_CELL:
+            return self.cells
+        if self.name in BY_COLUMN:
+            return self.columns
         return round(self.count) if self.name in COUNTED else len(self.findings)
 
 
-COUNTED = frozenset({ItemKind.MISSING_ROW, ItemKind.MISSING_REPETITION, RepairKind.SPAN_BLANK})
-"""Kinds of which one finding tells several."""
+BY_CELL = frozenset({ItemKind.LOST_UNIT, ItemKind.ADDED_UNIT})
+BY_COLUMN = frozenset({RepairKind.GROUP_SPAN, RepairKind.LOST_GROUP})
+"""Kinds of which one finding tells several cells or columns: their count is weighed."""
+
+COUNTED = frozenset(
+    {
+        ItemKind.MISSING_ROW,
+        ItemKind.MISSING_REPETITION,
+        RepairKind.SPAN_BLANK,
+        RepairKind.MOVED_CELL,
+        RepairKind.HEADER_DEPTH,
+        RepairKind.HEADER_LEVEL,
+        RepairKind.LOST_HEADER,
+        RepairKind.SECTION_ROW,
+    }
+)
+"""Kinds of which one finding tells several, which it counts."""
 
 
 @dataclass(frozen=True)
@@ -264,8 +289,8 @@ def _words(item: Item, finding: Finding, *, is_empty: bool) -> tuple[str, str]:
         return SAID_OF_NEAR[finding.kind]
     if is_empty and name in EMPTY:
         return EMPTY[name]
-    if item.of is Counted.ROW and name in OF_FIELDS:
-        return OF_FIELDS[name]
+    if item.of is Counted.ROW and name in IN_ROWS:
+        return IN_ROWS[name]
     return OF_KEYS.get(name, SAID[name]) if item.key else SAID[name]
 
 
@@ -292,7 +317,7 @@ def _said(kind: _Kind, totals: Mapping[str, int]) -> str:
     if one == several:
         return one
     if "{}" in several:
-        return (one if kind.cells == 1 else several).format(f"{kind.cells:,}")
+        return (one if kind.number == 1 else several).format(f"{kind.number:,}")
     remarks = "; ".join(_remarks(kind))
     return f"{_numbered(kind, totals)} ({remarks})" if remarks else _numbered(kind, totals)
 

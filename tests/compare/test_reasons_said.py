@@ -38,6 +38,7 @@ def test_a_contradiction_says_its_words(texts: tuple[str, str], said: str) -> No
         ("1931", "Oslo", ("1950", "1972"), "a text where the gold has a number"),
         ("10:30", "Oslo", ("11:40", "12:50"), "a text where the gold has a time"),
         ("yes", "7", ("no", "yes"), "a number where the gold has yes or no"),
+        ("yes", "no", ("no", "yes"), "predicted no, the opposite"),
         ("2021-04-05", "Oslo", ("2021-05-06", "2022-07-08"), "a text where the gold has a date"),
         ("Oslo", "4.5", ("Riga", "Bern"), "a number where the gold has a text"),
     ],

@@ -98,3 +98,10 @@ def test_a_bar_beside_other_signs_contradicts_nothing() -> None:
 )
 def test_words_may_lose_their_accents(gold: str, predicted: str) -> None:
     assert judged(in_cell("csv", gold), in_cell("csv", predicted)).score > 0.95
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_two_dots_are_told_as_several(form: str) -> None:
+    bare, signed = in_header(form, "x"), in_header(form, r"$\ddot{x}$")
+    assert note(judged(bare, signed)).endswith("two dots were added")
+    assert note(judged(signed, bare)).endswith("two dots were removed")

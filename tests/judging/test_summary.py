@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -249,3 +250,48 @@ def test_fields_are_called_fields(form: str) -> None:
     predicted = [[names.get(name, name), value] for name, value in gold]
     both = (tabx.dump_table(tabx.load_table(rows, header=True), form) for rows in (gold, predicted))
     assert tabx.judge(*both).summary == "every value is right; harmless: 2 fields renamed"
+
+
+def towns(upper: tuple[str, ...], rows: int) -> str:
+    """Return a table of rain and snow with names over four of its columns, each in a cell of its own."""
+    body = [[f"Town {row}", *(str(row * 31 + 7 * column) for column in range(4))] for row in range(rows)]
+    lines = [["", *upper], ["Town", "low", "mean", "least", "most"], *body]
+    tags = ["th", "th", *["td"] * rows]
+    cells = ("".join(f"<{tag}>{text}</{tag}>" for text in line) for tag, line in zip(tags, lines, strict=True))
+    return f"<table>{''.join(f'<tr>{row}</tr>' for row in cells)}</table>"
+
+
+@pytest.mark.parametrize("rows", [2, 30])
+@pytest.mark.parametrize(
+    ("upper", "said"),
+    [
+        (("Mayor", "Mayor", "Snow", "Snow"), "2 columns under another group's name"),
+        (("Rain", "Rain", "Rain", "Snow"), "1 upper header cell changed"),
+        (("", "", "", ""), "4 columns without their group's name"),
+        (("Rain", "", "Snow", ""), "group names over 2 columns too few or too many"),
+        (("Rain", "", "Snow", "Snow"), "group name over 1 column too few or too many"),
+    ],
+)
+def test_names_of_groups_are_told_by_their_columns(upper: tuple[str, ...], said: str, rows: int) -> None:
+    gold = towns(("Rain", "Rain", "Snow", "Snow"), rows)
+    assert tabx.judge(gold, towns(upper, rows)).summary.split(";")[0] == said
+
+
+@pytest.mark.parametrize("rows", [1, 2])
+def test_rows_between_header_and_data_are_counted(rows: int) -> None:
+    row = r"<tr><td>(.*?)</td><td>(.*?)</td></tr>"
+    body = "".join(f"<tr><td>Town {number}</td><td>{number * 37 + 5}</td></tr>" for number in range(6))
+    gold = f"<table><thead><tr><th>Town</th><th>People</th></tr></thead><tbody>{body}</tbody></table>"
+    printed = re.sub(row, r"<tr><th>\1</th><th>\2</th></tr>", body, count=rows)
+    places = [place.end() for place in re.finditer("</tr>", printed)]
+    head, rest = printed[: places[rows - 1]], printed[places[rows - 1] :]
+    predicted = gold.replace("</thead>", f"{head}</thead>").replace(body, rest)
+    said = f"{rows} row{'s' if rows > 1 else ''} moved between header and data"
+    assert tabx.judge(gold, predicted).summary == f"every value is right; harmless: {said}"
+
+
+def test_a_title_that_is_missing_is_not_said_to_be_printed() -> None:
+    title = "| Towns by the river | | |\n"
+    shown = GOLD.replace("| Alder", title + "| Alder", 1)
+    for gold, predicted in ((GOLD, shown), (shown, GOLD)):
+        assert "printed" not in tabx.judge(gold, predicted).summary

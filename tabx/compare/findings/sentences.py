@@ -42,7 +42,8 @@ PERCENT_IN_FULL = (1000, 1e6)
 """Percentages from the first up to the second are written out; three significant digits would show them as 1e+03."""
 
 _LARGE = ((1e12, "trillion"), (1e9, "billion"), (1e6, "million"))
-_SECONDS = ((86400.0, "d"), (3600.0, "h"), (60.0, "min"))
+_DAY = 86400.0
+_SECONDS = ((_DAY, "d"), (3600.0, "h"), (60.0, "min"))
 
 
 LONGEST_SENTENCE = 240
@@ -210,12 +211,22 @@ def show_amount(difference: Difference) -> str:
         return ""
     number = difference.difference
     if difference.gold_type is DataType.DATE:
-        return f"{show_number(number, sign=True)} {_UNIT_OF_DATES.get(difference.measure, 'd')}"
+        unit = _UNIT_OF_DATES.get(difference.measure, "d")
+        return f"{show_number(number, sign=True)} {unit}" if number % 1 == 0 or unit != "d" else _show_days(number)
     if difference.gold_type is DataType.TIME:
-        size, unit = next(((size, unit) for size, unit in _SECONDS if abs(number) >= size), (1.0, "s"))
-        return f"{show_number(number / size, sign=True)} {unit}"
+        return _show_seconds(number)
     size, word = next(((size, word) for size, word in _LARGE if _is_round(number, size)), (1.0, ""))
     return " ".join(part for part in (show_number(number / size, sign=True), word, _unit(difference)) if part)
+
+
+def _show_days(days: float) -> str:
+    """Return days that are not whole: less than one in hours, minutes or seconds."""
+    return _show_seconds(round(days * _DAY)) if abs(days) < 1 else f"{show_number(round(days, 2), sign=True)} d"
+
+
+def _show_seconds(seconds: float) -> str:
+    size, unit = next(((size, unit) for size, unit in _SECONDS if abs(seconds) >= size), (1.0, "s"))
+    return f"{show_number(seconds / size, sign=True)} {unit}"
 
 
 def _unit(difference: Difference) -> str:

@@ -38,7 +38,7 @@ def structure_findings(tables: TablePair) -> Iterator[PricedFinding]:
 def missing_column(gold: Table, index: int, column: Column, *, is_key: bool = False) -> PricedFinding:
     """Return the finding of a gold column that the prediction lacks."""
     name, facts = column_name(gold, index), column_facts(gold, index, column)
-    note = f"the column '{name}' is missing with its {_cells(facts)}"
+    note = f"the column '{name}' is missing with {_its_cells(facts)}"
     finding = Finding(
         Entity.COLUMN,
         Relation.MISSING,
@@ -116,7 +116,7 @@ def _missing_rows(tables: TablePair, rows: tuple[int, ...], of: int) -> PricedFi
     elsewhere = sum(_is_fact(tables, row, column) for row in rows for column in tables.missing_columns)
     row = f"gold {_row(first, name)}"
     if of == 1:
-        note = f"{row} is missing with its {_cells(facts)}{_elsewhere(elsewhere, facts)}"
+        note = f"{row} is missing with {_its_cells(facts)}{_elsewhere(elsewhere, facts)}"
     elif len(rows) == of:
         note = f"{row} is missing all {of} times, with {_cells(facts)}"
     else:
@@ -184,7 +184,11 @@ def _elsewhere(elsewhere: int, facts: int) -> str:
 
 
 def _cells(facts: int) -> str:
-    return "one filled cell" if facts == 1 else f"{facts} filled cells"
+    return {0: "no filled cell", 1: "one filled cell"}.get(facts, f"{facts} filled cells")
+
+
+def _its_cells(facts: int) -> str:
+    return f"its {_cells(facts)}" if facts else _cells(facts)
 
 
 _FLAG_NOTES = {

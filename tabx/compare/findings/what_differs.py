@@ -28,6 +28,9 @@ _TYPES = {
     DataType.LIST: "a list",
 }
 
+ANOTHER = "another value"
+"""What is said of two values of which no words tell the difference; the texts themselves stand before."""
+
 LONGEST_QUOTE = 40
 """Characters of words that are quoted of one text; the texts themselves stand before."""
 
@@ -38,6 +41,8 @@ def say_what_differs(difference: Difference, gold: str, predicted: str) -> str:
         return ""
     if difference.kind is DifferenceKind.TYPE:
         return _say_types(difference, gold, predicted)
+    if difference.kind is DifferenceKind.VALUE:
+        return "the opposite" if difference.gold_type is DataType.BOOL else ANOTHER
     what = _what(DifferenceKind(difference.kind), gold, predicted)
     return what and f"{what}{_which(_only_in(gold, predicted, difference), _only_in(predicted, gold, difference))}"
 
@@ -69,7 +74,7 @@ def _say_types(difference: Difference, gold: str, predicted: str) -> str:
     types = difference.gold_type, difference.predicted_type
     named, other = (_TYPES.get(kind, "a text") for kind in types)
     if named == other:
-        return ""
+        return ANOTHER
     lost, added = _rest(gold, predicted), _rest(predicted, gold)
     more = ", ".join(part for part in (f"missing {lost}" if lost else "", f"extra {added}" if added else "") if part)
     return f"{other} where the gold has {named}" + (f", {more}" if more else "")

@@ -36,8 +36,10 @@ loss losses deficit negative minus debit down below decrease decreased fall fell
 _TURNS_ROUND = TAKEN_BACK | frozenset(_OTHER_WAY.split())
 """Words that change which number is meant."""
 
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion"
-_LARGE = frozenset(_TENS.split())
+_LARGE_NUMBERS = """
+twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion
+"""
+_LARGE = frozenset(_LARGE_NUMBERS.split())
 """Words of numbers that are not read as one: they may be another number."""
 
 

@@ -79,9 +79,10 @@ def loses_sign_of_name(gold: str, predicted: str) -> bool:
     return _signs_of_names(spelled(plain(gold))) != _signs_of_names(spelled(plain(predicted)))
 
 
+_TWO_DOTS = "two dots"
 _SIGN_NAMES = {
     "\u0304": "a bar", "\u0302": "a hat", "\u0303": "a tilde", "\u20d7": "an arrow", "\u0307": "a dot",
-    "\u0308": "two dots", "'": "a prime", "*": "a star",
+    "\u0308": _TWO_DOTS, "'": "a prime", "*": "a star",
 }  # fmt: skip
 _OVERLINE = "an overline"
 
@@ -93,7 +94,8 @@ def changed_sign_of_name(gold: str, predicted: str) -> str:
     if lost.total() + added.total() != 1:
         return ""
     (sign,) = lost or added
-    return f"{_sign_name(sign)} was {'removed' if lost else 'added'}"
+    name = _sign_name(sign)
+    return f"{name} {'were' if name == _TWO_DOTS else 'was'} {'removed' if lost else 'added'}"
 
 
 def _sign_name(sign: str) -> str:
