@@ -105,7 +105,8 @@ def _went_with_its_header(tables: TablePair, column: PairedColumn) -> bool:
     gold, view = tables.alignment.gold, tables.alignment.view
     if not (gold.has_header and view.has_header):
         return True
-    is_leveled = any(
-        column.gold in repair.gold_columns for repair in tables.alignment.repairs if repair.kind in LEVEL_REPAIRS
-    )
+    kinds = {repair.kind for repair in tables.alignment.repairs if column.gold in repair.gold_columns}
+    if RepairKind.LOST_GROUP in kinds:
+        return True
+    is_leveled = not kinds.isdisjoint(LEVEL_REPAIRS)
     return is_leveled and len(gold.columns[column.gold]) != len(view.columns[column.pairing.predicted[0]])
