@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 
 from rapidfuzz.distance import Prefix
 
@@ -47,8 +48,7 @@ PERCENT_IN_FULL = (1000, 1e6)
 """Percentages from the first up to the second are written out; three significant digits would show them as 1e+03."""
 
 _LARGE = ((1e12, "trillion"), (1e9, "billion"), (1e6, "million"))
-_DAY = 86400.0
-_SECONDS = ((_DAY, "d"), (3600.0, "h"), (60.0, "min"))
+_SECONDS = ((86400.0, "d"), (3600.0, "h"), (60.0, "min"))
 
 
 LONGEST_SENTENCE = 240
@@ -230,7 +230,9 @@ def show_amount(difference: Difference) -> str:
 
 def _show_days(days: float) -> str:
     """Return days that are not whole: less than one in hours, minutes or seconds."""
-    return _show_seconds(round(days * _DAY)) if abs(days) < 1 else f"{show_number(round(days, 2), sign=True)} d"
+    if abs(days) < 1:
+        return _show_seconds(round(timedelta(days=days).total_seconds()))
+    return f"{show_number(round(days, 2), sign=True)} d"
 
 
 def _show_seconds(seconds: float) -> str:
