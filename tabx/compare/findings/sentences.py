@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 
 from rapidfuzz.distance import Prefix
 
@@ -35,6 +36,11 @@ LOSSES: dict[str, str] = {
 _PRECISION = frozenset({DifferenceKind.MORE_PRECISE, DifferenceKind.LESS_PRECISE})
 """Kinds of difference of two periods of which one holds the other: half of the longer one says nothing to a person."""
 
+_SAID_BY_NOTES = frozenset(
+    {DifferenceKind.UNIT, DifferenceKind.TYPE, DifferenceKind.SCALE, DifferenceKind.SIGN, DifferenceKind.MARK}
+)
+"""Kinds whose word ("unit", "sign") says nothing beside their note: "km and kg do not convert into each other"."""
+
 FROM_TIMES_ON = 100
 """Factor from which on a number is given as so many times the gold's: nobody thinks in 10,000 percent."""
 
@@ -42,8 +48,7 @@ PERCENT_IN_FULL = (1000, 1e6)
 """Percentages from the first up to the second are written out; three significant digits would show them as 1e+03."""
 
 _LARGE = ((1e12, "trillion"), (1e9, "billion"), (1e6, "million"))
-_DAY = 86400.0
-_SECONDS = ((_DAY, "d"), (3600.0, "h"), (60.0, "min"))
+_SECONDS = ((86400.0, "d"), (3600.0, "h"), (60.0, "min"))
 
 
 LONGEST_SENTENCE = 240
@@ -95,7 +100,7 @@ def _describe(difference: Difference, gold: str, predicted: str, texts: str) -> 
         scale = say_scale(gold, predicted) if _is_unexplained_scale(difference) else ""
         return _joined(texts, size, say_same(difference), scale, difference.reason)
     is_unlike = difference.relation in (Relation.PARTIAL, Relation.DIFFERENT)
-    kind = difference.kind if is_unlike and not size else ""
+    kind = difference.kind if is_unlike and not size and not _says_note_all(difference) else ""
     return _joined(texts, size, kind, difference.note, difference.reason)
 
 
@@ -103,6 +108,10 @@ def _is_unexplained_scale(difference: Difference) -> bool:
     return (
         difference.kind == DifferenceKind.SCALE and difference.relation is Relation.EQUIVALENT and not difference.note
     )
+
+
+def _says_note_all(difference: Difference) -> bool:
+    return bool(difference.note) and difference.kind in _SAID_BY_NOTES
 
 
 def _joined(*parts: str) -> str:
@@ -161,7 +170,7 @@ def _size(difference: Difference, gold: str, predicted: str) -> str:
     if difference.measure is Measure.LIST:
         return _list_size(difference)
     if difference.kind in _PRECISION or (difference.difference == 0 and difference.note):
-        return difference.kind  # the value is right, what the note tells is not
+        return "" if _says_note_all(difference) else difference.kind  # the value is right, what the note tells is not
     if difference.difference is None:
         return say_what_differs(difference, gold, predicted) or _string_size(difference, gold, predicted)
     return _amount(difference)
@@ -221,7 +230,9 @@ def show_amount(difference: Difference) -> str:
 
 def _show_days(days: float) -> str:
     """Return days that are not whole: less than one in hours, minutes or seconds."""
-    return _show_seconds(round(days * _DAY)) if abs(days) < 1 else f"{show_number(round(days, 2), sign=True)} d"
+    if abs(days) < 1:
+        return _show_seconds(round(timedelta(days=days).total_seconds()))
+    return f"{show_number(round(days, 2), sign=True)} d"
 
 
 def _show_seconds(seconds: float) -> str:

@@ -186,7 +186,8 @@ def _plain_notes(placed: Placed) -> tuple[Note, ...]:
 def _row_notes(placed: Placed, repeated: int) -> tuple[Note, ...]:
     notes = [Note(NoteCode.RAGGED_ROWS, message) for message in placed.messages]
     if repeated:
-        notes.append(Note("repeated header", f"{repeated} rows that repeat the header left out"))
+        one, several = ("1 row that repeats the header left out", "{} rows that repeat the header left out")
+        notes.append(Note("repeated header", one if repeated == 1 else several.format(repeated)))
     return tuple(notes)
 
 
