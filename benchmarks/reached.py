@@ -37,8 +37,8 @@ REACHED: dict[str, float] = {
     "f1:composed": 0.923,
     "f1:texts-cut": 0.953,
 }
-"""The floors, rounded down to three digits; a kind that is not named has 1. Of texts cut, "Indian" becomes India, another
-form of the word."""
+"""The floors, rounded down to three digits; a kind that is not named has 1. Texts cut: of "Indian" remains India, which
+is another form of the word."""
 
 
 def main() -> int:
