@@ -5,7 +5,7 @@
     >>> predicted = [["City", "Area (km²)"], ["Basel", "29.3"], ["Bern", "51.6"]]
     >>> judgement = tabx.judge(gold, predicted)
     >>> round(judgement.score, 2), judgement.summary
-    (0.85, '1 wrong value; harmless: 1 header renamed, 1 value written otherwise, rows in another order')
+    (0.72, '1 wrong value; harmless: 1 header renamed, 1 value written otherwise, rows in another order')
 
 Everything here is loaded when it is first used, so that `import tabx` costs nothing.
 """

@@ -65,6 +65,17 @@ def shorten(text: str, width: int) -> str:
     return text if len(text) <= width else text[: max(width - 1, 0)] + "…"
 
 
+def shorten_at_word(text: str, width: int) -> str:
+    """Return the text cut to at most `width` characters at the end of a word, with an ellipsis where it was cut.
+
+    A word that takes more than half of them, as in a script without spaces, is cut itself.
+    """
+    if len(text) <= width:
+        return text
+    end = text.rfind(" ", 0, width)
+    return text[:end].rstrip() + "…" if end >= width // 2 else shorten(text, width)
+
+
 def escape(char: str) -> str:
     r"""Return the escape of a character: ``\n``, ``\x1b``, ``\u202e``, ``\U000e0041``."""
     if char in _NAMED:

@@ -41,6 +41,9 @@ class Cell:
     address : str
         Address of the page or of mail that all of the text links to; "" where it links to none. It is no part of the
         text, and stands in for it where a gold table states addresses.
+    is_inferred : bool
+        Whether the position is blank as printed: a name printed once was read as spanning the blanks beside it. It is
+        no part of equality.
     """
 
     text: str
@@ -49,6 +52,7 @@ class Cell:
     row_offset: int = 0
     column_offset: int = 0
     address: str = ""
+    is_inferred: bool = field(default=False, compare=False)
 
     @property
     def is_anchor(self) -> bool:
@@ -98,6 +102,9 @@ class NoteCode(StrEnum):
 
     REPEATED_HEADER = "repeated header"
     """Rows that repeat the header among the data were left out."""
+
+    NO_TABLE = "no table"
+    """The prediction holds no table; the message says what it holds."""
 
     AROUND = "keys passed over"
     """An object of JSON is around the table, and what else is in it was passed over."""

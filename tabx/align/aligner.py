@@ -8,11 +8,13 @@ from dataclasses import dataclass, replace
 from tabx.align.confidence import column_pairings, row_pairings
 from tabx.align.headers.headings import repair_headings
 from tabx.align.headers.index_column import without_index_columns
+from tabx.align.headers.texts import leaves_blank
 from tabx.align.pairing.base import Base, pair
 from tabx.align.pairing.blocks import Pairs
 from tabx.align.pairing.by_name import certain_evidence, columns_by_name, exact_rows, nearly_stands
+from tabx.align.pairing.cases import with_cases_apart, with_cases_of
 from tabx.align.pairing.constraints import UNCONSTRAINED, Constraints
-from tabx.align.pairing.grid import Grid, read_as_gold, read_grid, with_cases_apart
+from tabx.align.pairing.grid import Grid, read_as_gold, read_grid
 from tabx.align.pairing.house_columns import columns_named
 from tabx.align.pairing.keys import find_key_columns
 from tabx.align.records import Alignment, Counted, DecidedBy, Pairing, ReadColumns, Repair, RepairKind
@@ -135,7 +137,7 @@ def _paired(gold: Grid, printed: Grid, key_columns: tuple[int, ...], constraints
     upright, turned = upright_grid(gold, printed, constraints.turned)
     if turned is not None and constraints.turned is None and nearly_stands(gold, printed):
         upright, turned = printed, None
-    grid = read_as_gold(gold, upright)
+    grid = with_cases_of(gold, read_as_gold(gold, upright))
     base = pair(gold, grid, key_columns, constraints)
     if not printed.rules.reshape or constraints.turned is not None:
         return _Paired(base, upright, printed.table, turned=turned)
@@ -164,10 +166,10 @@ def _paired_by_name(gold: Grid, read: Grid, columns: Pairs, key_columns: tuple[i
     Such a reading leaves nothing to repair, so that no other one can be better.
     """
     has_sections = gold.table.row_groups or read.table.row_groups
-    rows = [] if has_sections else exact_rows(gold, read, columns)
+    rows = [] if has_sections else exact_rows(gold, with_cases_of(gold, read), columns)
     if not rows:
         return None
-    grid = read_as_gold(gold, read)
+    grid = with_cases_of(gold, read_as_gold(gold, read))
     evidence = certain_evidence(gold, grid, columns)
     return _Paired(Base(gold, grid, columns, rows, evidence, key_columns), read, read.table)
 
@@ -181,7 +183,7 @@ def _noted(alignment: Alignment) -> Alignment:
 
 
 def _is_same(gold: Table, predicted: Table) -> bool:
-    same_header = _texts(gold.header_rows) == _texts(predicted.header_rows)
+    same_header = _texts(gold.header_rows) == _texts(predicted.header_rows) and not leaves_blank(gold, predicted)
     return same_header and _same_body(gold, predicted) and not _is_in_lines(predicted)
 
 
@@ -247,7 +249,7 @@ def _shape_notes(shape: Reshaped) -> Iterator[Note]:
     if shape.shape.doubtful:
         yield Note(
             "doubtful shape",
-            f"{shape.shape.doubtful} rows of the gold's form: their key comes with one name twice, so which values "
+            f"{shape.shape.doubtful} rows of the gold's form: their key comes with one name twice; which values "
             "belong together is doubtful",
         )
     for tied in shape.tied:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from tabx.align.headers.header_level import regrouped_columns
 from tabx.align.pairing.grid import Grid, read_grid
 from tabx.align.records import Alignment, Pairing, RepairKind
 from tabx.backbone import AlignQuestion, AskedColumn, AskedRow, Prefilter, Rename
@@ -128,6 +129,7 @@ def _renames(alignment: Alignment) -> Pairs:
     gold_names = {fold(show_path(path)) for path in gold.columns}
     decided = {pairing.gold[0] for pairing in alignment.columns if pairing.by_column_map}
     decided |= {g for repair in alignment.repairs if repair.kind in _LEVEL_REPAIRS for g in repair.gold_columns}
+    decided |= regrouped_columns(alignment)
     return [
         (g, p)
         for g, p in _one_to_one(alignment.columns)

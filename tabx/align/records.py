@@ -65,6 +65,8 @@ class RepairKind(StrEnum):
     HEADER_LEVEL = "header_level"
     LOST_HEADER = "lost_header"
     GROUP_HEADER = "group_header"
+    GROUP_SPAN = "group_span"
+    LOST_GROUP = "lost_group"
     SECTION_ROW = "section_row"
     SPAN_BLANK = "span_blank"
     RAGGED = "ragged"

@@ -145,6 +145,7 @@ def done_of(data: Mapping[str, Any], line: str = "") -> Done:
         reason=data["reason"],
         metrics=data.get("metrics", {}),
         unscored=data.get("unscored", {}),
+        unverified=data.get("unverified") or 0,
     )
 
 

@@ -96,6 +96,9 @@ class Result:
         Values of other metrics by name, where some were asked for; None where one could not score the pair.
     unscored : mapping of str to str
         Why not, by the names of those.
+    unverified : int or None
+        Headers renamed that nothing but their values speaks for; None where it was not judged, and in lines that were
+        written before these were counted.
     terms : tuple of ResultTerm
         Costliest first; they add up to the error.
     causes : tuple of ResultCause
@@ -131,6 +134,7 @@ class Result:
     trace: Mapping[str, Any] | None = None
     metrics: Mapping[str, float | None] = field(default_factory=dict)
     unscored: Mapping[str, str] = field(default_factory=dict)
+    unverified: int | None = None
 
 
 def failed(pair: Pair, content: str, signature: Signature, reason: str) -> Result:
@@ -176,6 +180,7 @@ def judged(
         trace=judgement.to_dict() if trace else None,
         metrics=beside.values,
         unscored=beside.unscored,
+        unverified=sum(part.counts.unverified for part in found),
     )
 
 

@@ -58,9 +58,10 @@ def to_line(result: Result) -> str:
 
 
 def _beside(result: Result) -> dict[str, Any]:
-    """Return what other metrics say, where some were asked for."""
+    """Return how many renames nothing has verified, and what other metrics say, where some were asked for."""
     found = {"metrics": dict(result.metrics), "unscored": dict(result.unscored)}
-    return {name: said for name, said in found.items() if said}
+    unverified = {} if result.unverified is None else {"unverified": result.unverified}
+    return {**unverified, **{name: said for name, said in found.items() if said}}
 
 
 def _line(data: Mapping[str, Any]) -> str:
@@ -144,6 +145,7 @@ def read_result(data: Mapping[str, Any]) -> Result:
         trace=data.get("judgement"),
         metrics=decode(_VALUES, data.get("metrics", {}), "metrics"),
         unscored=decode(_REASONS, data.get("unscored", {}), "unscored"),
+        unverified=decode(int | None, data.get("unverified"), "unverified"),
     )
 
 

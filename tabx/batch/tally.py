@@ -60,6 +60,8 @@ class Tally:
         Judged pairs without a value of another metric, by the metric's name.
     first_unscored : str
         Of the first of them: its place, the metric and the reason.
+    unverified : int
+        Judged pairs with a header renamed that nothing but its values speaks for.
     rows, rows_before : int
         Rows of the input that are done, and those of them that were before this run.
     """
@@ -73,6 +75,7 @@ class Tally:
     first_failure: str = ""
     unscored: dict[str, int] = field(default_factory=dict)
     first_unscored: str = ""
+    unverified: int = 0
     rows: int = 0
     rows_before: int = 0
     began: float = field(default_factory=time.monotonic)
@@ -102,6 +105,7 @@ class Tally:
         self.judged += done.status == JUDGED
         self.failed += done.status == FAILED
         self.skipped += done.status == SKIPPED
+        self.unverified += bool(done.unverified)
         for figure, value in zip(FIGURES, (done.score, *done.rates), strict=True):
             if value is not None:
                 self.means[figure].add(value)

@@ -120,6 +120,8 @@ class Done(NamedTuple):
     metrics : mapping of str to (float or None)
     unscored : mapping of str to str
         As in the result.
+    unverified : int
+        As in the result; 0 where it is not known.
     """
 
     line: str
@@ -132,6 +134,7 @@ class Done(NamedTuple):
     failure: FailureKind | None = None
     metrics: Mapping[str, float | None] = {}
     unscored: Mapping[str, str] = {}
+    unverified: int = 0
 
     @property
     def has_failed(self) -> bool:
@@ -173,6 +176,7 @@ def done(
         failure,
         result.metrics,
         result.unscored,
+        result.unverified or 0,
     )
 
 

@@ -15,7 +15,7 @@ from tabx.values.value import Flag, Value
 
 _TEXTS = frozenset({DataType.STRING, DataType.OTHERS})
 _ONE_SIDED = frozenset({Relation.MISSING, Relation.EXTRA})
-_DECIDED = frozenset({Relation.EQUIVALENT, Relation.ROUNDED})
+_DECIDED = frozenset({Relation.EQUIVALENT, Relation.ROUNDED, Relation.NEAR})
 _SAME = frozenset({Relation.EXACT, Relation.EQUIVALENT})
 _BY_CODE = CONTRADICTIONS | {
     DifferenceKind.SCALE,

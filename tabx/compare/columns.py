@@ -40,19 +40,31 @@ def read_table_column(table: Table, index: int, rules: ReadingRules = PLAIN, rea
     return read_column(table.columns[index], table.column_texts(index), rules)
 
 
-def names_unit_elsewhere(alignment: Alignment, gold: Column) -> bool:
-    """Whether the predicted table names a gold column's unit elsewhere.
+def names_unit_elsewhere(table: Table, column: Column, read: Sequence[Column] = ()) -> bool:
+    """Whether a table names the unit of a column of the other table elsewhere than in the partner of that column.
 
     This is the unit of numbers in the caption or above the row names ("In millions of dollars"), or a unit that the
-    gold itself names above its row names, in the prediction's numbers or their headers.
+    other table itself names above its row names, in the numbers or their headers.
     """
-    view = alignment.view
-    columns = [read_table_column(view, index, PLAIN, alignment.read.view) for index in range(view.column_count)]
-    wanted = _dimensions(gold)
-    if not wanted and gold.type is DataType.STRING and gold.header.unit is not None:
-        wanted = {gold.header.unit.dimension}
-        return any(wanted & _dimensions(column) for column in columns) or _names_any(view, columns, wanted)
-    return _names_any(view, columns, wanted)
+    columns = [read_table_column(table, index, PLAIN, read) for index in range(table.column_count)]
+    wanted = _dimensions(column)
+    if not wanted and column.type is DataType.STRING and column.header.unit is not None:
+        wanted = {column.header.unit.dimension}
+        return any(wanted & _dimensions(one) for one in columns) or _names_any(table, columns, wanted)
+    return _names_any(table, columns, wanted)
+
+
+def names_unit_for_all(table: Table, column: Column, read: Sequence[Column] = ()) -> bool:
+    """Whether a table names a unit for all its numbers, the one of a column of the other table or another.
+
+    The caption and the header over its first words are about all numbers; the headers of other words may be about
+    theirs alone, and count where they name the column's own unit.
+    """
+    first = table.columns and read_table_column(table, 0, PLAIN, read)
+    if first and first.type is DataType.STRING and first.header.unit is not None:
+        return True
+    caption = read_header((table.caption,)).unit if table.caption else None
+    return caption is not None or names_unit_elsewhere(table, column, read)
 
 
 def _names_any(table: Table, columns: Sequence[Column], dimensions: set[str]) -> bool:
@@ -231,7 +243,7 @@ def _pair(alignment: Alignment, slots: Slots, context: _Context) -> PairedColumn
     gold = under_common_unit(alignment.gold, gold_columns, column, predicted)
     gold, predicted = in_full(gold, predicted, context.corners, index)
     pair = pair_columns(gold, predicted, list(index.items()))
-    if PairFlag.UNIT_LOST in pair.flags and names_unit_elsewhere(alignment, gold):
+    if PairFlag.UNIT_LOST in pair.flags and names_unit_elsewhere(alignment.view, gold, alignment.read.view):
         pair = replace(pair, flags=pair.flags - {PairFlag.UNIT_LOST}, note="")
     return PairedColumn(column, pairing, pair, slots, index, False)
 
@@ -240,20 +252,17 @@ def under_names(values: PairedColumn, names: PairedColumn) -> tuple[PairedColumn
     """Return the values of a record, read in the units that the field names beside them give ("Weight (kg)").
 
     Each field is read as a column of one cell. The second result holds for some gold rows what is wrong with the
-    field as a whole, as for columns: another unit or scale in its name, or none.
+    field as a whole, as for columns: another unit or scale in its name.
     """
     gold, predicted = list(values.pair.gold.values), list(values.pair.predicted.values)
     faults: dict[int, str] = {}
     for row, place in values.index.items():
-        paths = (names.gold_value(row).text,), (names.predicted_value(row).text,)
         are_numbers = gold[row].type is predicted[place].type is DataType.NUMERICAL
-        if not are_numbers or not any(map(_names_measure, paths)):
+        if not are_numbers or not any(map(_names_measure, _names_of_field(names, row))):
             continue
-        sides = (paths[0], gold[row]), (paths[1], predicted[place])
-        one, other = (read_column(path, (value.text,), values.pair.gold.rules) for path, value in sides)
-        pair = pair_columns(one, other, [(0, 0)])
+        pair = pair_of_field(values, names, row)
         gold[row], predicted[place] = pair.gold.values[0], pair.predicted.values[0]
-        if pair.flags & FAULTS and paths[0] != paths[1]:
+        if pair.flags & CONTRADICTED and names.gold_value(row).text != names.predicted_value(row).text:
             faults[row] = pair.note
     whole = replace(values.pair, of_fields=True)
     if gold == list(values.pair.gold.values) and predicted == list(values.pair.predicted.values):
@@ -266,12 +275,25 @@ def under_names(values: PairedColumn, names: PairedColumn) -> tuple[PairedColumn
     return replace(values, pair=whole, identical=False), faults
 
 
-FAULTS = frozenset({PairFlag.UNIT_CHANGED, PairFlag.SCALE_CHANGED, PairFlag.UNIT_INVENTED, PairFlag.UNIT_LOST})
-"""What is wrong with a column or field as a whole, so that its name answers for it."""
+def pair_of_field(values: PairedColumn, names: PairedColumn, row: int) -> ColumnPair:
+    """Return the two values of a field, each read as a column of one cell under its field's name."""
+    rules = values.pair.gold.rules
+    texts = values.gold_value(row).text, values.predicted_value(row).text
+    sides = zip(_names_of_field(names, row), texts, strict=True)
+    gold, predicted = (read_column((name,), (text,), rules) for name, text in sides)
+    return pair_columns(gold, predicted, [(0, 0)])
 
 
-def _names_measure(path: tuple[str, ...]) -> bool:
-    header = read_header(path)
+CONTRADICTED = frozenset({PairFlag.UNIT_CHANGED, PairFlag.SCALE_CHANGED})
+"""What the name of a column or field says of its unit or scale, and the numbers deny: the name answers for it."""
+
+
+def _names_of_field(names: PairedColumn, row: int) -> tuple[str, str]:
+    return names.gold_value(row).text, names.predicted_value(row).text
+
+
+def _names_measure(name: str) -> bool:
+    header = read_header((name,))
     return header.unit is not None or header.factor != 1.0
 
 

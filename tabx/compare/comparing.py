@@ -13,16 +13,20 @@ from tabx.compare.facts import collect_facts, column_facts
 from tabx.compare.fields import with_field_names
 from tabx.compare.findings.cells import cell_findings
 from tabx.compare.findings.extra_cells import leftover_findings, used_places
+from tabx.compare.findings.found_elsewhere import note_found_elsewhere
 from tabx.compare.findings.headers import compare_headers, header_findings
 from tabx.compare.findings.order import order_findings
 from tabx.compare.findings.priced import PricedFinding, sort_findings
 from tabx.compare.findings.repairs import repair_findings
 from tabx.compare.findings.structure import flag_findings, missing_column, structure_findings
+from tabx.compare.findings.units import unit_findings
 from tabx.compare.meanings import resolve_meanings
 from tabx.compare.names import column_name
 from tabx.compare.positions import compare_positions
 from tabx.compare.records import Comparison, Counts, Descriptors, Entity, Finding, FindingKind, StructureCounts
+from tabx.compare.renamed_rows import with_renamed_rows
 from tabx.compare.table_pair import read_gold, read_pair
+from tabx.compare.units.told import with_units_told
 from tabx.compare.weighing import column_weights, note_weightless, weigh
 from tabx.progress import tell
 from tabx.rules.records import NO_RULES, HouseRules
@@ -44,7 +48,8 @@ def compare(alignment: Alignment, backbone: Backbone, rules: HouseRules = NO_RUL
     """
     tell("reading pairs of columns")
     tables = read_pair(alignment, rules)
-    grid = resolve_meanings(tables, with_field_names(tables, compare_positions(tables)), backbone)
+    by_rules = with_field_names(tables, with_units_told(compare_positions(tables), tables))
+    grid = resolve_meanings(tables, with_renamed_rows(tables, by_rules), backbone)
     tell("gathering findings")
     facts = collect_facts(tables, grid)
     headers = compare_headers(tables)
@@ -56,10 +61,12 @@ def compare(alignment: Alignment, backbone: Backbone, rules: HouseRules = NO_RUL
             *structure_findings(tables),
             *flag_findings(tables),
             *header_findings(tables, headers),
+            *unit_findings(tables, headers),
             *cell_findings(tables, facts.unlike),
             *leftover_findings(tables, used),
         ]
     )
+    findings = note_found_elsewhere(findings, tables)
     if alignment.printed:
         findings = tuple(_with_printed_place(finding, alignment) for finding in findings)
     descriptors = describe(tables, grid, facts, headers, items, used)
@@ -77,6 +84,8 @@ def compare(alignment: Alignment, backbone: Backbone, rules: HouseRules = NO_RUL
         items=items,
         column_weights=weights,
         explanations=explanations,
+        keys=sum(column_facts(gold, key, tables.gold[key]) for key in tables.key_columns),
+        key_columns=len(tables.key_columns),
     )
     scales = tuple(column.scale.value for column in tables.gold)
     return Comparison(findings, counts, descriptors, grid, scales, causes)
@@ -124,6 +133,7 @@ def compare_missing(gold: Table, rules: HouseRules = NO_RULES) -> Comparison:
         no_table=True,
         items=items,
         column_weights=weights,
+        keys=0,
     )
     grid = tuple((None,) * gold.column_count for _ in gold.rows)
     return Comparison(findings, counts, descriptors, grid, tuple(column.scale.value for column in columns))

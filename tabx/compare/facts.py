@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import chain
 from typing import NamedTuple
 
@@ -37,6 +37,12 @@ def row_facts(table: Table, row: int, columns: tuple[Column, ...]) -> int:
     return sum(cell.is_anchor and is_fact(column.values[row]) for cell, column in zip(cells, columns, strict=True))
 
 
+def row_keys(table: Table, row: int, columns: tuple[Column, ...], keys: Collection[int]) -> int:
+    """Return the number of facts in one row that are in its key columns."""
+    cells = table.rows[row]
+    return sum(cells[key].is_anchor and is_fact(columns[key].values[row]) for key in keys)
+
+
 def column_facts(table: Table, index: int, column: Column) -> int:
     """Return the number of facts in one column: non-blank cells that start there."""
     if not table.has_spans:
@@ -57,6 +63,7 @@ _SEVERITY = {
     Relation.EXACT: 0,
     Relation.EQUIVALENT: 1,
     Relation.ROUNDED: 2,
+    Relation.NEAR: 2,
     Relation.PARTIAL: 3,
     Relation.MISSING: 4,
     Relation.EXTRA: 4,

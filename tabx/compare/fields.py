@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabx.compare.findings.header_names import Names
+from tabx.compare.findings.header_names import Names, names_nothing, speaks_for_itself
 from tabx.compare.own_names import OwnNames, name_words
 from tabx.compare.positions import Grid
 from tabx.compare.table_pair import TablePair
@@ -10,6 +10,7 @@ from tabx.values import read_header, relate_headers, similarity
 from tabx.values.kinds import DifferenceKind
 from tabx.values.records import Difference, HeaderDifference, Relation
 from tabx.values.relating.differences import equivalent, other_value, whole
+from tabx.values.relating.near import nearer
 
 LEAST_SIMILARITY_OF_THE_VALUE = 0.5
 """Similarity of its one value from which a field of another name is the gold's: half of it at least, where a column
@@ -42,8 +43,9 @@ def _of_value(tables: TablePair, own: OwnNames, row: int, found: Difference | No
     if found is None or found.forgiven:
         return found
     names, values = tables.pairs[0], tables.pairs[1]
+    gold, predicted = values.gold_value(row), values.predicted_value(row)
     said = name_words(names.gold_value(row).text, names.predicted_value(row).text)
-    return own.apply(values.gold_value(row), values.predicted_value(row), found, said)
+    return nearer(gold, predicted, values.pair, own.apply(gold, predicted, found, said), said)
 
 
 def _of_name(
@@ -62,7 +64,26 @@ def _of_name(
         return other_value(gold, predicted, note, DifferenceKind.RENAMED)
     if not _is_vouched(tables, row, header, beside):
         return whole(gold, predicted, DifferenceKind.RENAMED)
-    return equivalent(gold, predicted, DifferenceKind.RENAMED)
+    return equivalent(gold, predicted, _kind_of_name(tables, row, header))
+
+
+def _kind_of_name(tables: TablePair, row: int, header: HeaderDifference) -> DifferenceKind:
+    """Return the kind of another name: a mere unit is lost or added, if it is told for the field, else a rename."""
+    ways = (change.way for change in tables.units if row in change.rows and header.kind == DifferenceKind.UNIT)
+    return next(ways, DifferenceKind.RENAMED)
+
+
+def is_verified_name(tables: TablePair, row: int) -> bool:
+    """Whether more than its value speaks for the other name of a field; a merger, which has its price, lost it."""
+    if len(tables.alignment.row_of[row].gold) > 1:
+        return True
+    column = tables.pairs[0]
+    gold, predicted = (column.gold_value(row).text,), (column.predicted_value(row).text,)
+    return (
+        names_nothing(gold)
+        or names_nothing(predicted)
+        or speaks_for_itself(gold, predicted, relate_headers(read_header(gold), read_header(predicted)))
+    )
 
 
 def _is_settled(tables: TablePair, row: int, found: Difference) -> bool:
@@ -77,7 +98,7 @@ def _is_vouched(tables: TablePair, row: int, header: HeaderDifference, beside: D
         return True
     if beside is None:
         return False
-    if beside.relation in (*_RIGHT, Relation.ROUNDED):
+    if beside.relation in (*_RIGHT, Relation.ROUNDED, Relation.NEAR):
         return True
     values = tables.pairs[1]
     gold, predicted = values.gold_value(row), values.predicted_value(row)

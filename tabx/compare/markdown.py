@@ -57,9 +57,9 @@ def markdown_table(header: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
 _LEGEND = (
     "Cells are gold/predicted, `-` where a side has no such cell. "
     "Rows and columns: no mark for a strict pairing (exact), ≈ for a relaxed one (by rule or model). "
-    "Cells: no mark where exact, ≈ where equivalent or rounded, ≠ where they differ.\n"
+    "Cells: no mark where exact, ≈ where equivalent, rounded or near, ≠ where they differ.\n"
 )
-_CELL_MARKS = {Relation.EXACT: "", Relation.EQUIVALENT: " ≈", Relation.ROUNDED: " ≈"}
+_CELL_MARKS = {Relation.EXACT: "", Relation.EQUIVALENT: " ≈", Relation.ROUNDED: " ≈", Relation.NEAR: " ≈"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,11 @@ def column_name(table: Table, column: int) -> str:
     return show_path(table.columns[column]) or f"column {column + 1}"
 
 
+def quoted(name: str) -> str:
+    """Return a name in quotation marks; a blank one is said to be none."""
+    return f"'{name}'" if name.strip() else "(no name)"
+
+
 def gold_row_name(alignment: Alignment, row: int) -> str:
     """Return the key of a gold row: its sections, then the texts of its key columns."""
     return _row_name(alignment.gold, row, alignment.key_columns)

@@ -15,7 +15,10 @@ from tabx.values.text import SMALL_WORDS, as_number, words
 from tabx.values.value import Value
 
 _BRACKETS = re.compile(r"[(\[]([^()\[\]]*)[)\]]")
-_WRONG = frozenset({Relation.PARTIAL, Relation.DIFFERENT})
+_YEAR = re.compile(r"\b[12]\d{3}\b")
+"""A year beside a name in brackets, which tells it from a namesake: "(1987 film)"."""
+
+_WRONG = frozenset({Relation.NEAR, Relation.PARTIAL, Relation.DIFFERENT})
 
 MOST_WORDS = 20
 """Words of a name with the word of its kind; a longer text is a sentence, and to leave out any of its words takes the
@@ -43,20 +46,21 @@ class OwnNames:
         if len(words(longer)) > MOST_WORDS:
             return difference
         repeated = _repeated(longer, words(shorter), names)
-        if not repeated or self._tells_apart(words(gold.text), words(shorter)):
+        if not repeated or self._tells_apart(gold.text, words(shorter)):
             return difference
-        return equivalent(gold, predicted, DifferenceKind.REPETITION, f"'{repeated}' repeats its own name")
+        says = "tells it from no other here" if _YEAR.search(repeated) else "repeats its own name"
+        return equivalent(gold, predicted, DifferenceKind.REPETITION, f"'{repeated}' {says}")
 
-    def _tells_apart(self, gold: Words, shorter: Words) -> bool:
-        """Whether another gold cell is the shorter text, or that with another word."""
-        return self._times[shorter] > (shorter in _with_one_word_less(gold))
+    def _tells_apart(self, gold: str, shorter: Words) -> bool:
+        """Whether another gold cell is the shorter text, or that with another word or with something in brackets."""
+        return self._times[shorter] > (shorter in _shortened(gold))
 
     @cached_property
     def _times(self) -> Counter[Words]:
-        """Of how many different texts of the gold column some words are all, or all but one."""
-        texts = {words(value.text) for value in self.column.pair.gold.values}
-        names = (text for text in texts if len(text) <= MOST_WORDS)
-        return Counter(shorter for text in names for shorter in _with_one_word_less(text))
+        """Of how many different texts of the gold column some words are all, all but one, or all outside brackets."""
+        texts = {words(value.text): value.text for value in self.column.pair.gold.values}
+        names = (text for said, text in texts.items() if len(said) <= MOST_WORDS)
+        return Counter(shorter for text in names for shorter in _shortened(text))
 
 
 def name_words(*names: str) -> frozenset[str]:
@@ -69,15 +73,16 @@ def _singular(word: str) -> str:
     return word.removesuffix("s")
 
 
-def _with_one_word_less(text: Words) -> set[Words]:
-    """Return some words, and all that is left of them without one."""
-    return {text, *(text[:place] + text[place + 1 :] for place in range(len(text)))}
+def _shortened(text: str) -> set[Words]:
+    """Return the words of a text, and all that is left of them without one, or without what stands in brackets."""
+    said = words(text)
+    return {said, words(_BRACKETS.sub(" ", text)), *(said[:place] + said[place + 1 :] for place in range(len(said)))}
 
 
 def _repeated(longer: str, shorter: Words, names: frozenset[str]) -> str:
     """Return what a text says more than some words, if it is a name in brackets or at an end; "" if it is not."""
     for inside in _BRACKETS.finditer(longer):
-        if not _are_names(words(inside[1]), names):
+        if not _are_names(tuple(word for word in words(inside[1]) if not _YEAR.fullmatch(word)), names):
             continue
         if words(f"{longer[: inside.start()]} {longer[inside.end() :]}") == shorter:
             return inside[1].strip()

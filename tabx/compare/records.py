@@ -47,7 +47,7 @@ class Finding:
     ----------
     entity : Entity
     relation : Relation
-        MISSING, EXTRA, PARTIAL, DIFFERENT, ROUNDED or EQUIVALENT (a harmless rewrite or a repair).
+        MISSING, EXTRA, PARTIAL, DIFFERENT, ROUNDED, NEAR or EQUIVALENT (a harmless rewrite or a repair).
     kind : FindingKind, RepairKind or DifferenceKind
         One word for the trace and the filter.
     gold_rows, gold_columns, predicted_rows, predicted_columns : tuple of int
@@ -103,12 +103,17 @@ class ItemKind(StrEnum):
     PARTIAL_CELL = "partial.cell"
     WRONG_KEY = "wrong_key"
     WRONG_HEADER = "wrong_header"
+    MISSING_REPETITION = "missing_repetition"
     ROUNDED = "rounded"
+    NEAR = "near"
     NOTATION = "notation"
     REWRITE = "rewrite"
     RENAMED_HEADER = "renamed_header"
+    UNVERIFIED_HEADER = "unverified_header"
     JOINED_SCRIPT = "joined_script"
     LOST_GROUPING = "lost_grouping"
+    LOST_UNIT = "lost_unit"
+    ADDED_UNIT = "added_unit"
     ROW_ORDER = "row_order"
     COLUMN_ORDER = "column_order"
 
@@ -126,11 +131,12 @@ class Item:
     of : Counted
         Whose number in the gold is the denominator (a table counts 1).
     count : float
-        How many of them (1, or a repair's count; for order the share of the facts in rows (columns) out of place, 0..1,
-        of "table").
+        How many of them (1, or a repair's count; of a near value what its detail counts; for order the share of the
+        facts in rows (columns) out of place, 0..1, of "table").
     facts : int
         Missing or extra row or column: its non-empty cells, those of a row in missing (extra) columns left out, as they
-        are counted there; wrong header: those of its gold column; repair: those of the least that it could have lost.
+        are counted there; wrong header: those of its gold column; repair: those of the least that it could have lost;
+        key cell: those of its gold row; unit: the cells without it.
     type : DataType or None
         For ω: of the gold cell or column (of the predicted one for extras).
     measure, gold_value, predicted_value, difference, spread, similarity, list_f1
@@ -143,6 +149,10 @@ class Item:
         The house rule under which it costs nothing, whatever the rubric; "" for none.
     cause : int or None
         Index in `Comparison.causes` of the act that explains its finding.
+    keys : int
+        How many of the facts are keys.
+    least : float
+        The least magnitude of a partial cell in a column without a right value, for rubrics with a floor.
     """
 
     finding: int
@@ -162,6 +172,13 @@ class Item:
     weight: float = 1.0
     forgiven: str = ""
     cause: int | None = None
+    least: float = field(default=0.0, metadata={"sparse": True})
+    keys: int = 0
+
+    @property
+    def values(self) -> int:
+        """Facts beside the keys."""
+        return self.facts - self.keys
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +193,10 @@ class Counts:
         Data cells of the gold, a spanned one counted once, empty ones included.
     facts : int
         Non-empty data cells of the gold, a spanned one counted once.
+    keys : int or None
+        How many of them are keys; None in counts that were stored before rows and columns were counted in values.
+    key_columns : int
+        Number of gold columns that together name a row.
     no_table : bool
         No table was found in the prediction.
     items : tuple of Item
@@ -193,6 +214,18 @@ class Counts:
     items: tuple[Item, ...] = ()
     column_weights: tuple[float, ...] = field(default=(), metadata={"sparse": True})
     explanations: tuple[Explanation, ...] = field(default=(), metadata={"sparse": True})
+    keys: int | None = field(default=None, metadata={"sparse": True})
+    key_columns: int = field(default=0, metadata={"sparse": True})
+
+    @property
+    def values(self) -> int | None:
+        """Facts beside the keys, or the keys where there are none; None where keys were not counted."""
+        return None if self.keys is None else self.facts - self.keys or self.facts
+
+    @property
+    def unverified(self) -> int:
+        """Number of headers (or names of fields) that were renamed, and nothing but their values says so."""
+        return sum(item.kind is ItemKind.UNVERIFIED_HEADER for item in self.items)
 
 
 @dataclass(frozen=True, slots=True)

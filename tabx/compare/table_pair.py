@@ -9,6 +9,8 @@ from functools import cached_property
 from tabx.align.pairing.house_columns import reading_rules
 from tabx.align.records import Alignment, Repair, RepairKind, Slot
 from tabx.compare.columns import PairedColumn, pair_all, read_table_column, under_names
+from tabx.compare.units.changes import unit_changes
+from tabx.compare.units.records import UnitChange
 from tabx.rules.records import NO_RULES, HouseRules
 from tabx.table import Table
 from tabx.values.column.fields import lists_fields
@@ -86,6 +88,16 @@ class TablePair:
         """Whether the gold is one record on its side, of which both columns are paired, the values whole or split."""
         is_paired = self.pairs.keys() == {0, 1} and self.pairs[0].is_single
         return is_paired and self.key_columns == {0} and lists_fields(self.gold)
+
+    @cached_property
+    def units(self) -> tuple[UnitChange, ...]:
+        """The units that lines of numbers lost or gained."""
+        return unit_changes(self)
+
+    @cached_property
+    def columns_with_units_told(self) -> frozenset[int]:
+        """Gold columns whose lost or added units are told, so that their headers do not answer for them."""
+        return frozenset(column for change in self.units for column in change.answering)
 
     @cached_property
     def _explaining(self) -> tuple[Repair, ...]:

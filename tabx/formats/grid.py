@@ -55,7 +55,8 @@ def without_idle_rows(rows: Grid) -> tuple[Grid, list[int], tuple[Note, ...]]:
     among = list(alone)
     dropped = [index for index, spans in alone.items() if all(_goes_on(*span, among) for span in spans)]
     kept = sorted(set(range(len(rows))).difference(dropped))
-    note = Note("idle rows", f"{len(dropped)} rows of nothing but cells of other rows left out")
+    said = "1 row" if len(dropped) == 1 else f"{len(dropped)} rows"
+    note = Note("idle rows", f"{said} of nothing but cells of other rows left out")
     left = tuple(tuple(_without_rows(cell, index, dropped) for cell in rows[index]) for index in kept)
     return left, kept, (note,) if dropped else ()
 

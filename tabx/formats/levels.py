@@ -29,7 +29,7 @@ def header_levels(rows: Grid, count: int) -> tuple[Grid, Grid, tuple[Note, ...]]
         return rows[:count], rows[count:], ()
     note = Note("header levels", f"the header is read as {count} levels")
     levels = with_spread_groups(tuple(tuple(Cell(cell.text) for cell in row) for row in rows[:count]))
-    return _joined([_texts(row) for row in levels]), rows[count:], (note,)
+    return _joined(levels), rows[count:], (note,)
 
 
 def _levels_of_repeats(rows: Grid, most: int) -> int:
@@ -60,8 +60,9 @@ def _divides(above: Sequence[str], below: Sequence[str]) -> bool:
     return has_both and all(below) and all(name == lower for name, lower in single)
 
 
-def _joined(levels: Sequence[Sequence[str]]) -> Grid:
+def _joined(header: Grid) -> Grid:
     """Return the levels with repeated names, below or beside each other, as spanning cells."""
+    levels = [_texts(row) for row in header]
     depth, width = len(levels), len(levels[0])
     cells: dict[tuple[int, int], Cell] = {}
     for row, column in product(range(depth), range(width)):
@@ -69,7 +70,10 @@ def _joined(levels: Sequence[Sequence[str]]) -> Grid:
             continue
         down, across = _span(levels, cells, row, column)
         for below, beside in product(range(down), range(across)):
-            cells[row + below, column + beside] = Cell(levels[row][column], down, across, below, beside)
+            is_inferred = header[row + below][column + beside].is_inferred
+            cells[row + below, column + beside] = Cell(
+                levels[row][column], down, across, below, beside, is_inferred=is_inferred
+            )
     return tuple(tuple(cells[row, column] for column in range(width)) for row in range(depth))
 
 

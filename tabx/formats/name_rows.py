@@ -51,12 +51,12 @@ def names_values(cells: Grid) -> bool:
 
 
 def with_spread_groups(header: Grid) -> Grid:
-    """Return header rows in which a group printed once spans the blanks beside it, if no cell spans any.
+    """Return header rows in which a group printed once spans the blanks beside it, if no cell spans several columns.
 
     The blanks belong to the name on their left, if they are above names. Where a blank above a name has no group on its
     left, other than over the first column, the groups may be printed in their middle, and the blanks stay.
     """
-    if len(header) <= 1 or spans_of(header):
+    if len(header) <= 1 or any(span.column_span > 1 for span in spans_of(header)):
         return header
     return tuple(
         _spread(row, header[level + 1]) if level + 1 < len(header) else row for level, row in enumerate(header)
@@ -64,16 +64,21 @@ def with_spread_groups(header: Grid) -> Grid:
 
 
 def _spread(row: Row, below: Row) -> Row:
-    texts, named = [cell.text for cell in row], [bool(cell.text) for cell in below]
+    texts = [cell.text for cell in row]
+    named = [bool(cell.text) and not cell.row_offset for cell in below]  # what reaches down has no name below
     first = _first_named(texts, named)
     if any(map(_is_blank_above_name, texts[1:first], named[1:first])):
         return row
     spread = list(row)
     for start, stop in _runs_of_blanks(texts, first):
+        if row[start].row_span > 1:
+            continue
         within = start + named[start:stop].index(False) if False in named[start:stop] else stop
         for column in range(start, within):
             offset = column - start
-            spread[column] = replace(row[start], column_span=within - start, column_offset=offset)
+            spread[column] = replace(
+                row[start], column_span=within - start, column_offset=offset, is_inferred=column > start
+            )
     return tuple(spread)
 
 
@@ -117,11 +122,22 @@ def _repeated_runs(texts: Sequence[str]) -> list[range]:
 
 def _are_names(above: Row, names: Row, groups: Sequence[range], below: Grid) -> bool:
     texts = [tuple(names[column].text for column in group) for group in groups]
-    if not all(map(_are_all_different, texts)) or not _has_names_alone(above, names, groups, below):
+    if not all(map(_are_all_different, texts)):
         return False
     grouped = [column for group in groups for column in group]
     number = sum(_stands_out(names, below, column) for column in grouped)
-    return number > _MAJORITY * len(grouped) or _are_the_same_names(texts)
+    if number <= _MAJORITY * len(grouped) and not _are_the_same_names(texts):
+        return False
+    return _has_names_alone(above, names, groups, below, _corner(above, grouped, number))
+
+
+def _corner(above: Row, grouped: Sequence[int], number: int) -> range:
+    """Return the columns before the groups where `number` of the grouped ones are named over numbers.
+
+    Below spans that all part into such names, both texts of the corner are names: of groups and of rows.
+    """
+    is_certain = number == len(grouped) and above[grouped[0]].is_spanned
+    return range(min(grouped) if is_certain else 0)
 
 
 def _are_all_different(texts: Sequence[str]) -> bool:
@@ -129,12 +145,12 @@ def _are_all_different(texts: Sequence[str]) -> bool:
     return "" not in texts and len(set(texts)) == len(texts)
 
 
-def _has_names_alone(above: Row, names: Row, groups: Sequence[range], below: Grid) -> bool:
-    """Whether each column outside groups has one name, and each in a group one of its own."""
+def _has_names_alone(above: Row, names: Row, groups: Sequence[range], below: Grid, corner: range) -> bool:
+    """Whether each column outside groups and corner has one name, and each in a group one of its own."""
     grouped = {column for group in groups for column in group}
     if not all(names[column].is_anchor for column in grouped):
         return False
-    alone = (column for column in range(len(above)) if column not in grouped)
+    alone = (column for column in range(len(above)) if column not in grouped and column not in corner)
     return all(_has_one_name(above[column], names[column]) or _stands_out(names, below, column) for column in alone)
 
 

@@ -170,7 +170,8 @@ def table_of_records(records: Sequence[Mapping[object, object]], text_of: TextOf
     notes = header_notes(header)
     missing = sum(path not in leaves for leaves in flat for path in paths)
     if missing:
-        notes = (Note("missing keys", f"{missing} cells are empty because their record lacks the key"), *notes)
+        one, several = ("1 cell is empty: its record lacks the key", "{} cells are empty: their records lack the key")
+        notes = (Note("missing keys", one if missing == 1 else several.format(missing)), *notes)
     return Table(header, rows, source_format=source_format, notes=notes)
 
 

@@ -80,9 +80,13 @@ def with_signs_joined(cells: Grid, head: int) -> Joined:
     kept = tuple(column for column in as_it_is.columns if column not in idle.union(home))
     groups = _groups(kept, home)
     rows = tuple(_row(row, kept, groups, index < head) for index, row in enumerate(cells))
-    empty = f"; {len(idle)} empty columns without a name left out" if idle else ""
-    note = Note("signs joined", f"{len(home)} columns of signs joined with the numbers beside them{empty}")
+    empty = f"; {_columns(len(idle), 'empty column')} without a name left out" if idle else ""
+    note = Note("signs joined", f"{_columns(len(home), 'column')} of signs joined with the numbers beside them{empty}")
     return Joined(rows, kept, (note,))
+
+
+def _columns(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _groups(kept: Sequence[int], home: Mapping[int, int]) -> list[list[int]]:

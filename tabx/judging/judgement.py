@@ -34,7 +34,7 @@ class Findings(Sequence[Finding]):
     Attributes
     ----------
     costs : tuple of float
-        What each finding adds to the error; their sum is the error, but for a term "bound".
+        What each finding adds to the error; their sum is the error, but for the terms "bound" and "extras_bound".
     """
 
     def __init__(self, findings: tuple[Finding, ...], costs: tuple[float, ...]) -> None:

@@ -34,7 +34,7 @@ from tabx.rubric import RubricSource
 from tabx.rules import HouseRules, Rules
 from tabx.score import score
 from tabx.score.records import Scorecard
-from tabx.table import Note, Table
+from tabx.table import Note, NoteCode, Table
 
 
 def judge(  # noqa: PLR0913
@@ -268,7 +268,7 @@ def without_table(gold: Table, message: str, setup: Setup) -> Judgement:
     return Judgement(
         status=NO_TABLE,
         reason=NO_TABLE,
-        alignment=Alignment(gold, nothing, nothing, notes=(Note("no table", f"predicted: {message}"),)),
+        alignment=Alignment(gold, nothing, nothing, notes=(Note(NoteCode.NO_TABLE, f"predicted: {message}"),)),
         comparison=comparison,
         scorecard=score(comparison.counts, setup.rubric),
         signature=setup.signature,

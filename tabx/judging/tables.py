@@ -18,7 +18,7 @@ from tabx.judging.judgement import JUDGED, NO_TABLE, Judgement
 from tabx.judging.matching import Spare
 from tabx.judging.stored.codec import decode, encode, to_json
 from tabx.judging.stored.layout import check_seal, part, sealed, with_notes_of, without
-from tabx.judging.summary import summarise
+from tabx.judging.summary import Beside, summarise
 from tabx.score.records import Scorecard
 from tabx.score.shares import SharedCard, SharedTerm
 from tabx.signature import Signature
@@ -194,10 +194,13 @@ class TablesJudgement(Shown):
         """Kinds of errors of all tables, costliest first, then what is harmless, in one sentence."""
         if self.status != JUDGED:
             return self.status
-        judged = [entry.judgement for entry in self.parts if not entry.is_missing]
-        tables = (("missing", len(self.missing)), ("extra", len(self.extra)))
-        said = [f"{number} {word} table{'s' if number > 1 else ''}" for word, number in tables if number]
-        return ", ".join([*said, summarise(judged)])
+        found = [entry for entry in self.parts if not entry.is_missing]
+        missing = math.fsum(entry.cost for entry in self.missing)
+        tables = (("missing", len(self.missing), missing), ("extra", len(self.extra), self.extra_card.unbounded))
+        beside = [
+            Beside(f"{number} {word} table{'s' if number > 1 else ''}", cost) for word, number, cost in tables if number
+        ]
+        return summarise([entry.judgement for entry in found], [entry.share for entry in found], beside)
 
     def __repr__(self) -> str:
         """Return one line: the number of tables, score, error and summary."""

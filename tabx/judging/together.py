@@ -34,7 +34,7 @@ from tabx.limits import timed
 from tabx.rubric import RubricSource
 from tabx.rules import HouseRules, Rules
 from tabx.score import score
-from tabx.table import Note, Table
+from tabx.table import Note, NoteCode, Table
 
 
 def judge_tables(  # noqa: PLR0913
@@ -160,7 +160,7 @@ def _judge_matched(
 def _without_tables(golds: Sequence[Table], message: str, setup: Setup) -> TablesJudgement:
     parts = _with_shares([_unpaired(index, without_table(gold, message, setup)) for index, gold in enumerate(golds)])
     counts = _extra_counts(parts, (), (), setup.rules)
-    note = Note("no table", f"predicted: {message}")
+    note = Note(NoteCode.NO_TABLE, f"predicted: {message}")
     return TablesJudgement(parts, (), counts, score(counts, setup.rubric), setup.signature, (note,))
 
 

@@ -55,6 +55,7 @@ _SAME = {
     "↔": "⟷",
     "⇒": "⟹",
     "⇔": "⟺",
+    "\u0304": "\u0305",
 }
 """A character, and those used in its place. Letters of different alphabets that look alike (Latin A, Greek Α) stay
 different, and so do hollow and filled shapes."""

@@ -167,13 +167,17 @@ class _LooseReader(TextReader):
         else:
             pieces.append(token.text + " " * (token.stop - token.start > len(token.text)))
 
+    def _is_math(self, name: str) -> bool:
+        r"""Return whether a command is one of mathematics, as models leave out its dollars: `\overline{xy}`, too."""
+        return super()._is_math(name) or (accent(name, math=True) is not None and self._next_kind() == "open")
+
     def _is_known(self, name: str) -> bool:
         r"""Return whether a command is surely LaTeX.
 
-        An accent of one letter must be followed by a group, and a symbol of one letter not by text: "C:\L1" is a path.
+        An accent must be followed by a group, and a symbol of one letter not by text: "C:\L1" is a path.
         """
         if name in _KNOWN:
             return True
-        if len(name) == 1 and accent(name, math=False) is not None:
+        if accent(name, math=True) is not None or (len(name) == 1 and accent(name, math=False) is not None):
             return self._next_kind() == "open"
         return known_symbol(name) is not None and (len(name) > 1 or self._next_kind() != "text")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tabx.notation.atoms import Atom, fraction, joined
 from tabx.notation.commands import ARGUMENTS, FONTS, FRACTIONS, SILENT, SPACES, TEXT_IN_MATH
-from tabx.notation.symbols import accent, accented, negated
+from tabx.notation.symbols import accent, accented, accented_throughout, negated
 from tabx.notation.token_reader import TokenReader, check_depth, ends
 from tabx.notation.tokens import SPACES as WHITE
 from tabx.notation.tokens import Token
@@ -79,7 +79,7 @@ class MathReader(TokenReader):
             return read(self, name, depth)
         if (sign := accent(name, math=True)) is not None:
             content = self._math_text(depth)
-            return [Atom("word", accented(content, sign) if len(content) == 1 else content)]
+            return [Atom("word", accented(content, sign) if len(content) == 1 else accented_throughout(content, sign))]
         if name in SPACES:
             return [Atom("word", SPACES[name])]
         known = None if name in SILENT or name in ARGUMENTS or name in FONTS else self.symbol(name)

@@ -17,7 +17,10 @@ _POWER = re.compile(
     r"\^(?P<power>[+-]?[0-9]{1,3})(?![\d^]|[.,]\d)"
 )
 _BRACKETED = re.compile(r"([\^_])\(([^()^_]{1,100})\)")
-_RAISED_MARK = re.compile(r"\^(?=[*†‡§¶′'])")
+_RAISED_MARK = re.compile(r"\^(?=[*†‡§¶′']|[+-](?!\w))")
+_SCRIPT = r"[+-]?[^\W_]{1,24}|\([^()^_]{1,100}\)"
+_RAISED_FIRST = re.compile(rf"(\^(?:{_SCRIPT}|[+-])|(?<=[^\W\d_])\^?[*†‡§¶′']{{1,3}})(_(?:{_SCRIPT}))")
+"""A raised part before the lowered one of the same base."""
 
 
 def scripted(content: str, lowered: bool, before: str) -> str:
@@ -80,7 +83,8 @@ def _forms() -> dict[int, tuple[str, str]]:
 def spelled(text: str) -> str:
     """Return a text with every script written with `^` and `_`.
 
-    CO₂ is "CO_2", "x^(t+1)" is "x^t+1"; a footnote mark loses its `^` ("A^*" is "A*").
+    CO₂ is "CO_2", "x^(t+1)" is "x^t+1"; a raised mark or sign loses its `^` ("A^*" is "A*"), and what is lowered stands
+    before what is raised ("x²ᵢ" is "x_i^2").
     """
     if not text.isascii():
         forms, last, signs = _forms(), "", []
@@ -90,5 +94,6 @@ def spelled(text: str) -> str:
             last = mark
         text = "".join(signs).replace("−", "-")
     if "^" in text or "_" in text:
+        text = _RAISED_FIRST.sub(r"\2\1", text)
         text = _RAISED_MARK.sub("", _BRACKETED.sub(r"\1\2", text))
     return text

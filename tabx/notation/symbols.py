@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import unicodedata
 from functools import lru_cache
@@ -150,6 +151,14 @@ def accented(text: str, sign: str) -> str:
     """Return a text with an accent on its first character."""
     base = text[:1].replace("ı", "i").replace("ȷ", "j")
     return unicodedata.normalize("NFC", base + sign) + text[1:] if base else text
+
+
+_LETTER = re.compile(r"[^\W\d_][\u0300-\u036f\u20d0-\u20ff]*")
+
+
+def accented_throughout(text: str, sign: str) -> str:
+    """Return a text with an accent on each of its letters, as one over all of them is printed: x̄ȳ."""
+    return _LETTER.sub(lambda letter: unicodedata.normalize("NFC", letter[0] + sign), text)
 
 
 def negated(text: str) -> str:

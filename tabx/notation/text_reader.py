@@ -117,7 +117,7 @@ class TextReader(MathReader):
             pieces.append(joined([Atom("script", content, _SCRIPTS[name])], before=_last_character(pieces)))
         elif name == "ensuremath":
             pieces.append(self._math_text(depth))
-        elif name == "sqrt" or name in FRACTIONS:
+        elif self._is_math(name):
             pieces.append(joined(self._math_word(name, depth)))
         elif name == "begin":
             self._environment(pieces, depth)
@@ -125,6 +125,10 @@ class TextReader(MathReader):
             pieces.append(accented("".join(self._argument(depth)), sign))
         else:
             self._common(name, token, pieces, depth, self._argument)
+
+    def _is_math(self, name: str) -> bool:
+        r"""Return whether a command is one of mathematics though no dollar opens it: `\sqrt{2}`."""
+        return name == "sqrt" or name in FRACTIONS
 
     def _word_follows(self) -> bool:
         following = self._next()

@@ -189,9 +189,7 @@ def _headers(draft: Draft, homes: Homes) -> Iterator[Expected]:
     joined = set(_together(homes.columns))
     alone = [(j, places) for j, places in sorted(homes.columns.items()) if len(places) == 1 and places[0] not in joined]
     levels = [(j, places[0]) for j, places in alone if _levels_changed(draft, j, draft.columns[places[0]])]
-    if levels:
-        there, here = tuple(j for j, _ in levels), tuple(c for _, c in levels)
-        yield Expected("column", "equivalent", "header_level", _REPAIRABLE, gold_columns=there, predicted_columns=here)
+    yield from _levels(draft, levels)
     for j, places in alone:  # what a merge or a split did to a header is part of it
         column = draft.columns[places[0]]
         found = _header_relation(draft, j, column)
@@ -228,6 +226,24 @@ def _header_relation(draft: Draft, gold: int, column: Column) -> tuple[str, str,
         return None  # a level more or fewer is one finding for all columns
     label = _REPAIRABLE if column.change in (HeaderChange.SPELLING, HeaderChange.ABBREVIATION) else _HARMLESS
     return "header", "equivalent", column.change.value, label
+
+
+def _levels(draft: Draft, changed: list[tuple[int, int]]) -> Iterator[Expected]:
+    """Yield what happened to the levels of columns, as (gold, place): lost groups apart from all else."""
+    without_group = [(j, c) for j, c in changed if _lost_its_group(draft, j, draft.columns[c])]
+    others = [pair for pair in changed if pair not in without_group]
+    for kind, pairs in (("lost_group", without_group), ("header_level", others)):
+        if pairs:
+            there, here = tuple(j for j, _ in pairs), tuple(c for _, c in pairs)
+            yield Expected("column", "equivalent", kind, _REPAIRABLE, gold_columns=there, predicted_columns=here)
+
+
+def _lost_its_group(draft: Draft, gold: int, column: Column) -> bool:
+    """Whether a column lost a name that the gold has over some columns, not over all behind the first."""
+    left = {name.text for name in column.names}
+    gone = [part for part in draft.gold.columns[gold][:-1] if part and part not in left]
+    over = [sum(part in path[:-1] for path in draft.gold.columns) for part in gone]
+    return any(count < draft.gold.column_count - 1 for count in over)
 
 
 def _levels_changed(draft: Draft, gold: int, column: Column) -> bool:

@@ -119,6 +119,7 @@ def _group(signature: str, group: Group, columns: Sequence[str], resamples: Resa
         pairs_in_all=len(items),
         shared_ids=items.shared_ids,
         has_traces=any(pair.findings for pair in worst),
+        unverified=group.tallies.unverified,
     )
 
 

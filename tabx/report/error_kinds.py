@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from tabx.align.records import RepairKind
 from tabx.compare.records import ItemKind
-from tabx.score.records import BOUND, NO_TABLE_TERM
+from tabx.score.records import BOUND, EXTRAS_BOUND, NO_TABLE_TERM
 
 
 class ErrorKind(StrEnum):
@@ -30,11 +30,15 @@ KINDS: Mapping[str, tuple[ErrorKind, str]] = {
     ItemKind.MISSING_CELL: (ErrorKind.ELEMENT, "an empty value"),
     ItemKind.EXTRA_CELL: (ErrorKind.ELEMENT, "a value where there is none is a wrong one"),
     ItemKind.ROUNDED: (ErrorKind.ELEMENT_FORMAT, "the value at fewer digits, as their 50 for 50.0%"),
+    ItemKind.NEAR: (ErrorKind.ELEMENT_FORMAT, "the value with more detail, or in another form of its word"),
     ItemKind.REWRITE: (ErrorKind.ELEMENT_FORMAT, "the same value written otherwise"),
     ItemKind.NOTATION: (ErrorKind.ELEMENT_FORMAT, "the same value in another notation"),
     ItemKind.JOINED_SCRIPT: (ErrorKind.ELEMENT_FORMAT, "the characters are right, their placing is lost"),
     ItemKind.LOST_GROUPING: (ErrorKind.ELEMENT_FORMAT, "the characters are right, their grouping is lost"),
+    ItemKind.LOST_UNIT: (ErrorKind.ELEMENT_FORMAT, "the numbers are right, their unit is lost: their 50 for 50.0%"),
+    ItemKind.ADDED_UNIT: (ErrorKind.ELEMENT_FORMAT, "the numbers are right, with a unit that the gold does not say"),
     ItemKind.MISSING_ROW: (ErrorKind.STRUCTURE, "a row too few"),
+    ItemKind.MISSING_REPETITION: (ErrorKind.STRUCTURE, "a row too few, of which another one is there"),
     ItemKind.MISSING_COLUMN: (ErrorKind.STRUCTURE, "a column too few"),
     ItemKind.EXTRA_ROW: (ErrorKind.STRUCTURE, "a row too many"),
     ItemKind.EXTRA_COLUMN: (ErrorKind.STRUCTURE, "a column too many"),
@@ -43,11 +47,14 @@ KINDS: Mapping[str, tuple[ErrorKind, str]] = {
     ItemKind.COLUMN_ORDER: (ErrorKind.STRUCTURE, "columns in other places"),
     ItemKind.WRONG_HEADER: (ErrorKind.STRUCTURE_NAMING, "a column under another name"),
     ItemKind.RENAMED_HEADER: (ErrorKind.STRUCTURE_NAMING, "a column under another word for the same name"),
+    ItemKind.UNVERIFIED_HEADER: (ErrorKind.STRUCTURE_NAMING, "a column under a name that its values alone speak for"),
     ItemKind.WRONG_KEY: (ErrorKind.STRUCTURE_NAMING, "a row under another name"),
     RepairKind.LOST_HEADER: (ErrorKind.STRUCTURE_NAMING, "columns without their names"),
     RepairKind.HEADER_LEVEL: (ErrorKind.STRUCTURE_NAMING, "names without one of their levels"),
     RepairKind.HEADER_DEPTH: (ErrorKind.STRUCTURE_NAMING, "names in the rows of data"),
     RepairKind.GROUP_HEADER: (ErrorKind.STRUCTURE_NAMING, "names without those of their group"),
+    RepairKind.LOST_GROUP: (ErrorKind.STRUCTURE_NAMING, "names without those of their group"),
+    RepairKind.GROUP_SPAN: (ErrorKind.STRUCTURE, "a spanned cell of another width: the grid differs, no name does"),
     RepairKind.TITLE_ROW: (ErrorKind.STRUCTURE_NAMING, "a title among the names of columns"),
     RepairKind.SECTION_ROW: (ErrorKind.STRUCTURE, "a row of a section too many or too few"),
     RepairKind.GROUPED_ROWS: (ErrorKind.STRUCTURE, "rows put together under a heading, or taken apart"),
@@ -69,6 +76,7 @@ KINDS: Mapping[str, tuple[ErrorKind, str]] = {
     RepairKind.SPLIT_TABLE: (ErrorKind.STRUCTURE, "one table in several"),
     RepairKind.MERGED_TABLE: (ErrorKind.STRUCTURE, "several tables in one"),
     NO_TABLE_TERM: (ErrorKind.STRUCTURE, "all rows and columns are missing"),
+    EXTRAS_BOUND: (ErrorKind.NONE, "no error: what keeps extras from costing ever more, and is below 0"),
     BOUND: (ErrorKind.NONE, "no error: what keeps the sum below the error of no table, and is below 0"),
 }
 """Kind and reason, by the name of the term. A test holds it complete."""

@@ -45,6 +45,8 @@ class SignatureGroup:
         Ids that stand for several gold tables, which are never taken for one.
     has_traces : bool
         Whether the worst pairs come with findings.
+    unverified : int
+        Judged pairs with a header renamed that nothing but its values speaks for.
     """
 
     signature: str
@@ -63,6 +65,7 @@ class SignatureGroup:
     pairs_in_all: int
     shared_ids: int
     has_traces: bool
+    unverified: int = 0
 
     @property
     def scopes(self) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabx.judging.summary import unverified_said
 from tabx.lab.meta.resampling import LEVEL
 from tabx.report.error_tables import (
     causes_table,
@@ -52,10 +53,12 @@ def headline(comparison: ModelComparison) -> tuple[str, ...]:
 
 
 def group_line(group: SignatureGroup) -> str:
-    """Return how many pairs of a signature were judged, failed and skipped, and what keeps models from a board."""
+    """Return how many pairs of a signature were judged, how many are open, and what keeps models from a board."""
     counted = [result.counted for result in group.results if result.dataset == group.scopes[0]]
     whole = Counted(*(sum(getattr(one, name) for one in counted) for name in ("judged", "failed", "skipped")))
     said = [f"{whole.judged:,} judged, {whole.failed:,} failed, {whole.skipped:,} skipped"]
+    if group.unverified:
+        said.append(unverified_said(several(group.unverified, "pair")))
     if group.shared_ids:
         golds = f"{several(group.shared_ids, 'id')} with several gold tables"
         said.append(f"{golds}: predictions of different gold tables are not held against each other")

@@ -53,9 +53,11 @@ class Tallies:
     def __init__(self) -> None:
         self.terms, self.kinds, self.causes = Tally(), Tally(), Tally()
         self.failures: Counter[str] = Counter()
+        self.unverified = 0
 
     def add(self, dataset: str, model: str, data: Mapping[str, Any]) -> None:
         """Take in one judged line of results."""
+        self.unverified += bool(data.get("unverified"))
         terms = {name: (count, cost) for name, count, cost in data["terms"]}
         self.terms.add(dataset, model, terms)
         self.kinds.add(dataset, model, _put_together((kind_of(name), *both) for name, both in terms.items()))

@@ -12,6 +12,7 @@ class RowShare(StrEnum):
     """Weight of a row (column) with `facts` of the table's N cells."""
 
     LARGER = "larger"  # max(1 / rows, facts / N)
+    VALUES = "values"  # max(1, values) / V, as cells are: all of the gold is counted in its values
     FACTS = "facts"  # max(1, facts) / N
     COUNT = "count"  # 1 / rows, as published
 

@@ -20,6 +20,7 @@ LARGEST = 1e6
 
 Price = Annotated[float, Field(ge=0, le=LARGEST, allow_inf_nan=False, strict=True)]
 Positive = Annotated[float, Field(ge=1e-6, le=1e12, allow_inf_nan=False, strict=True)]
+Score = Annotated[float, Field(gt=0, lt=1, allow_inf_nan=False, strict=True)]
 UnitInterval = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False, strict=True)]
 Flag = Annotated[bool, Field(strict=True)]
 
@@ -144,7 +145,11 @@ class Prices(_Part):
     Attributes
     ----------
     wrong_key : float or None
-        A wrong key in a paired row: a flat price, without γ. None prices it as an ordinary partial cell.
+        A wrong key in a paired row: a flat price, without γ. None prices it as an ordinary partial cell. Where rows are
+        counted in values, a row of one value has a key that costs as much as its value left out or wrong, whichever is
+        dearer: the orderings of a key cannot all hold there.
+    missing_repetition : float or None
+        A row left out that the gold has several times, while one stands there. None means the price of a missing row.
     extra_key : float or None
         An extra column beside a missing key column, which it may be, misnamed and spoilt. None means the price of an
         extra column.
@@ -152,14 +157,26 @@ class Prices(_Part):
         A wrong header of a paired column. None means half the price of a missing column.
     lost_header : float or None
         A lost header cell that told columns apart. None means the price of a missing cell.
+    lost_group : float or None
+        A column without the name of its group, and twice for one whose own name stands under another group too. None
+        means half the price of a wrong header.
+    group_span : float
+        A column that its group's name leaves blank, or that a group's name covers and that is under none.
     rounded, rewrite, renamed_header, row_order, column_order : float
-        A correctly rounded cell; the same value in another notation; a renamed header that only the content of the
-        column supports; all rows (columns) out of order.
+        A correctly rounded cell; the same value in another notation; a header renamed; all rows (columns) out of
+        order.
+    unverified_header : float or None
+        A renamed header that nothing but the content of the column supports. None means the price of a renamed one.
+    near : float or None
+        A cell with more detail than the gold's, which stands in it whole (each further part of it counts half as much
+        as the one before), or another form of its word. None prices it as an ordinary partial cell.
     notation : float
         A cell or header with the same signs in another encoding: mathematics, markup, another code point.
     joined_script, lost_grouping : float
         A cell (or header) whose superscript or subscript has merged with the rest of a name: R2 for R²; a cell of
         several numbers in which a comma may group digits or separate numbers: "1,200,3,400".
+    lost_unit, added_unit : float
+        A column (row) whose numbers lost their unit, or gained one: 95 for 95 min; a part of it for a part of them.
     transposed … merged_table : float
         Repairs, named as in `tabx.align.records.RepairKind`.
     """
@@ -167,12 +184,17 @@ class Prices(_Part):
     wrong_key: Price | None
     extra_key: Price | None = None
     wrong_header: Price | None
+    missing_repetition: Price | None = None
     rounded: Price
+    near: Price | None = None
     notation: Price = 0.0
     rewrite: Price
     renamed_header: Price
+    unverified_header: Price | None = None
     joined_script: Price
     lost_grouping: Price
+    lost_unit: Price = 0.05
+    added_unit: Price = 0.05
     row_order: Price
     column_order: Price
     transposed: Price
@@ -192,6 +214,8 @@ class Prices(_Part):
     header_level: Price
     lost_header: Price | None
     group_header: Price
+    group_span: Price = 0.0
+    lost_group: Price | None = 0.0
     section_row: Price
     span_blank: Price
     ragged: Price
@@ -199,6 +223,24 @@ class Prices(_Part):
     reshaped: Price = 0.0
     split_table: Price
     merged_table: Price
+
+
+class Extras(_Part):
+    """What is merely too much costs at most: extra rows, columns and cells, copies and totals, beyond what is missing.
+
+    Attributes
+    ----------
+    untouched : float
+        Their error up to which it stays as it is.
+    as_much : float or None
+        The score that as much of it as the gold has itself leaves a table that is right otherwise; None for no bound.
+    ever : float or None
+        The score that any amount of it leaves; None for no bound.
+    """
+
+    untouched: UnitInterval = 0.0
+    as_much: Score | None = None
+    ever: Score | None = None
 
 
 class Rubric(_Part):
@@ -210,13 +252,15 @@ class Rubric(_Part):
     ----------
     name, description : str
         For readers; neither affects a number or the hash.
-    alpha, beta, weight, omega, gamma, cause, prices
+    alpha, beta, weight, omega, gamma, cause, prices, extras
         See their classes.
     count_empty_cells : bool
         Whether N, the number of cells that cell errors are divided by, counts the gold's empty cells. N is at
         least 1 and never depends on the prediction.
     share : RowShare
-        Weight of a row (column): max(1 / rows, its facts / N), max(1, its facts) / N, or 1 / rows (as published).
+        What a row (column) counts: max(1, its values) / V, where V are the gold's values, of which cells are shares,
+        too; max(1 / rows, its facts / N), max(1, its facts) / N, or 1 / rows (as published). Values are the filled
+        cells beside the keys; a key column counts its keys, and so does a table of nothing else.
     empty_lines : EmptyLines
         Which extra or missing rows and columns count as layout.
     steepness : float
@@ -240,6 +284,7 @@ class Rubric(_Part):
     gamma: Gamma
     cause: CausePrice
     prices: Prices
+    extras: Extras = Extras()
     count_empty_cells: Flag
     share: RowShare
     empty_lines: EmptyLines
@@ -255,6 +300,9 @@ class Rubric(_Part):
             raise ValueError(
                 "cap needs gamma.floor above 0 (up to 1): without it the price of a wrong cell has no lower bound"
             )
+        as_much, ever = self.extras.as_much, self.extras.ever
+        if (as_much is None) != (ever is None) or (as_much is not None and ever is not None and ever >= as_much):
+            raise ValueError("extras.as_much and extras.ever must both be null, or ever lie below as_much")
         if floor is not None and clip is not None and floor > clip:
             raise ValueError(f"gamma.floor {floor:g} lies above gamma.clip {clip:g}; give a floor from 0 to the clip")
         return self
@@ -283,8 +331,14 @@ class Rubric(_Part):
             resolved["wrong_header"] = (resolved["missing.column"] or 0.0) / 2
         if resolved["extra_key"] is None:
             resolved["extra_key"] = resolved["extra.column"]
+        if resolved["missing_repetition"] is None:
+            resolved["missing_repetition"] = resolved["missing.row"]
+        if resolved["unverified_header"] is None:
+            resolved["unverified_header"] = resolved["renamed_header"]
         if resolved["lost_header"] is None:
             resolved["lost_header"] = resolved["missing.cell"]
+        if resolved["lost_group"] is None:
+            resolved["lost_group"] = (resolved["wrong_header"] or 0.0) / 2
         return resolved
 
     @cached_property

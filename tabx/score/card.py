@@ -7,13 +7,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from tabx.align.records import Counted
+from tabx.align.records import Counted, RepairKind
+from tabx.compare.records import ItemKind
 from tabx.errors import RubricError
 from tabx.score.causes import discounted
-from tabx.score.kinds import GRADED, HARMLESS, LINES, SHARED, Kind, group_of, kind_in
+from tabx.score.extras import dearest_extra, extras_relief
+from tabx.score.kinds import EXTRA, GRADED, HARMLESS, MISSING, Kind, group_of, kind_in
 from tabx.score.magnitude import gamma
-from tabx.score.records import BOUND, NO_TABLE_TERM, Scorecard, Term, TermGroup
-from tabx.score.totals import Totals, ceiling, squeeze_factor
+from tabx.score.records import BOUND, EXTRAS_BOUND, NO_TABLE_TERM, Scorecard, Term, TermGroup
+from tabx.score.totals import Totals, ceiling, price_of_lone_key, squeeze_factor
 
 if TYPE_CHECKING:
     from tabx.compare.records import Counts, Item
@@ -68,7 +70,7 @@ class PricedKind:
 def priced_kinds(items: Iterable[Item], rubric: Rubric, totals: Totals) -> list[PricedKind]:
     """Group and price all items that are not forgiven, in order of first appearance."""
     kind_of = kind_in(rubric)
-    gamma_of = gamma(rubric)
+    gamma_of = gamma(rubric, totals)
     by_kind: dict[tuple[Kind, Counted], PricedKind] = {}
     for place, item in enumerate(items):
         if item.forgiven:
@@ -76,8 +78,8 @@ def priced_kinds(items: Iterable[Item], rubric: Rubric, totals: Totals) -> list[
         kind = kind_of(item)
         priced = by_kind.get((kind, item.of))
         if priced is None:
-            weight, measure = _weight(kind, rubric), _measure(kind, totals, item.of, gamma_of)
-            priced = by_kind[kind, item.of] = PricedKind(kind, weight, totals.of_entity(item.of), measure)
+            weight, measure = _weight(kind, rubric), _measure(kind, totals, rubric, gamma_of)
+            priced = by_kind[kind, item.of] = PricedKind(kind, weight, totals.of_kind(kind, item.of), measure)
         amount = priced.measure(item)
         priced.places.append(place)
         priced.amounts.append(amount if item.weight == 1.0 else amount * item.weight)
@@ -95,14 +97,16 @@ def _weight(kind: Kind, rubric: Rubric) -> float:
     return weight
 
 
-def _measure(kind: Kind, totals: Totals, entity: Counted, gamma_of: Callable[[Item], float]) -> Callable[[Item], float]:
+def _measure(kind: Kind, totals: Totals, rubric: Rubric, gamma_of: Callable[[Item], float]) -> Callable[[Item], float]:
     """Return the function that counts an item: by γ, by share of rows or columns, or as is."""
     if kind in GRADED:
         return gamma_of
-    if kind in SHARED and entity in LINES:
-        total = totals.of_entity(entity)
-        return lambda item: totals.entities(item, total)
-    return lambda item: item.count
+    if kind == ItemKind.WRONG_KEY:
+        weights = rubric.weights
+        wrong, row, cell = (weights[name] or 0.0 for name in ("wrong_key", "missing.row", "partial.cell"))
+        alone = price_of_lone_key(wrong, row, cell) / wrong if wrong else 1.0
+        return lambda item: item.count * alone if totals.holds_one_value(item) else item.count
+    return lambda item: totals.amount(item, kind)
 
 
 LEAST_WITHOUT_TABLE = 1.0
@@ -124,9 +128,10 @@ def score(counts: Counts, rubric: Rubric) -> Scorecard:
     """Return error, score, terms and the cost of every item.
 
     The error is Σ weight · count / total over the kinds of items, less what is taken off wrong cells that one act
-    explains (see `tabx.score.causes`); 0 is perfect. A rubric with a worst error bounds it
-    (see `bounded`), by a term of its own. The score is exp(−steepness · error); 1 is perfect. A prediction without a
-    table has the score 0 and the worst error; in a rubric without one the price of everything missing, at least 1.
+    explains (see `tabx.score.causes`); 0 is perfect. A rubric with a worst error bounds it (see `bounded`), and one
+    that bounds what is merely too much takes off what goes beyond (see `tabx.score.extras`), each by a term of its own.
+    The score is exp(−steepness · error); 1 is perfect. A prediction without a table has the score 0 and the worst
+    error; in a rubric without one the price of everything missing, at least 1.
 
     Parameters
     ----------
@@ -147,6 +152,7 @@ def score(counts: Counts, rubric: Rubric) -> Scorecard:
     if counts.explanations and rubric.cause.rest != 1:
         costs = _with_causes(kinds, costs, counts, rubric)
     terms = [priced.term(capped=limit is not None) for priced in kinds]
+    terms += _bounded_extras(terms, rubric)
     total = math.fsum(term.cost for term in terms)
     if counts.no_table:
         error = max(LEAST_WITHOUT_TABLE, total) if rubric.worst is None else rubric.worst
@@ -167,7 +173,24 @@ def score(counts: Counts, rubric: Rubric) -> Scorecard:
         ceiling=limit,
         steepness=rubric.steepness,
         worst=rubric.worst,
+        empty=_empty(kinds, counts.items),
     )
+
+
+def _bounded_extras(terms: Sequence[Term], rubric: Rubric) -> list[Term]:
+    """Return the term that bounds what is merely too much; none where it does not reach the bound."""
+    extra = math.fsum(term.cost for term in terms if term.name in EXTRA)
+    if not extra:
+        return []
+    missing = math.fsum(term.count / term.total for term in terms if term.name in MISSING)
+    relief = extras_relief(rubric.extras, dearest_extra(rubric.weights), rubric.steepness, extra, missing)
+    return balance(EXTRAS_BOUND, -relief)
+
+
+def _empty(kinds: Iterable[PricedKind], items: Sequence[Item]) -> tuple[int, ...]:
+    """Return the items that are priced as layout and are none by their own kind."""
+    layout = (place for priced in kinds if priced.kind is RepairKind.LAYOUT for place in priced.places)
+    return tuple(sorted(place for place in layout if items[place].kind is not RepairKind.LAYOUT))
 
 
 def _costs(kinds: Iterable[PricedKind], count: int) -> list[float]:

@@ -16,18 +16,23 @@ if TYPE_CHECKING:
     from tabx.rubric.model import Rubric
 
 GRADED = frozenset({ItemKind.PARTIAL_CELL})
-"""Kinds counted by γ. A wrong key joins them where the rubric has no separate price for it."""
+"""Kinds counted by γ. Those of `PARTIAL_WITHOUT_PRICE` join them where the rubric has no price for them."""
+
+PARTIAL_WITHOUT_PRICE = frozenset({ItemKind.WRONG_KEY, ItemKind.NEAR})
+"""Kinds of cells that a rubric without a price for them reads as ordinary partial cells."""
 
 LINES = (Counted.ROW, Counted.COLUMN)
 
 SHARED = frozenset(
     {
         ItemKind.MISSING_ROW,
+        ItemKind.MISSING_REPETITION,
         ItemKind.MISSING_COLUMN,
         ItemKind.EXTRA_ROW,
         ItemKind.EXTRA_COLUMN,
         ItemKind.EXTRA_KEY,
         ItemKind.WRONG_HEADER,
+        RepairKind.LOST_GROUP,
         RepairKind.MERGED_COLUMN,
         RepairKind.SPLIT_COLUMN,
         RepairKind.MERGED_ROW,
@@ -50,6 +55,7 @@ HARMLESS = frozenset(
         ItemKind.NOTATION,
         ItemKind.REWRITE,
         ItemKind.RENAMED_HEADER,
+        ItemKind.UNVERIFIED_HEADER,
         RepairKind.TRANSPOSED,
         RepairKind.LAYOUT,
         RepairKind.HEADER_DEPTH,
@@ -59,6 +65,19 @@ HARMLESS = frozenset(
 )
 """Kinds that lose nothing and make nothing wrong: under a cap, all of them together cost less than any error."""
 
+MISSING = frozenset({ItemKind.MISSING_ROW, ItemKind.MISSING_COLUMN, ItemKind.MISSING_CELL, ItemKind.MISSING_REPETITION})
+EXTRA = frozenset(
+    {
+        ItemKind.EXTRA_ROW,
+        ItemKind.EXTRA_COLUMN,
+        ItemKind.EXTRA_CELL,
+        RepairKind.TOTAL_ROW,
+        RepairKind.COPIED_ROW,
+        RepairKind.COPIED_COLUMN,
+    }
+)
+"""Kinds of what is merely too much. An extra column beside a missing key column is none of them: it may be that one."""
+
 CONTENT = frozenset(
     {
         ItemKind.MISSING_CELL,
@@ -66,13 +85,16 @@ CONTENT = frozenset(
         ItemKind.PARTIAL_CELL,
         ItemKind.WRONG_KEY,
         ItemKind.ROUNDED,
+        ItemKind.NEAR,
         ItemKind.NOTATION,
         ItemKind.REWRITE,
         ItemKind.JOINED_SCRIPT,
         ItemKind.LOST_GROUPING,
+        ItemKind.LOST_UNIT,
+        ItemKind.ADDED_UNIT,
     }
 )
-"""Kinds of content: cells, and what a notation lost. All others are structure."""
+"""Kinds of content: cells, what a notation lost, and units. All others are structure."""
 
 
 Kind = ItemKind | RepairKind
@@ -82,14 +104,14 @@ Kind = ItemKind | RepairKind
 def kind_in(rubric: Rubric) -> Callable[[Item], Kind]:
     """Return the function that gives the kind by which a rubric prices an item.
 
-    It differs from the item's own kind for a wrong key without a price (an ordinary partial cell), and for rows and
-    columns that the rubric reads as layout.
+    It differs from the item's own kind for a wrong key and a near value without a price (ordinary partial cells), and
+    for rows and columns that the rubric reads as layout.
     """
     empty_lines = rubric.empty_lines
-    has_key_price = rubric.weights[ItemKind.WRONG_KEY] is not None
+    unpriced = {kind for kind in PARTIAL_WITHOUT_PRICE if rubric.weights[kind] is None}
 
     def kind_of(item: Item) -> Kind:
-        if item.kind == ItemKind.WRONG_KEY and not has_key_price:
+        if item.kind in unpriced:
             return ItemKind.PARTIAL_CELL
         return RepairKind.LAYOUT if is_layout(item, empty_lines) else item.kind
 

@@ -6,21 +6,25 @@ import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from tabx.compare.records import ItemKind
 from tabx.rubric.choices import Divisor, IntervalDivisor
+from tabx.score.totals import price_of_lone_key
 from tabx.values.records import Measure
 
 if TYPE_CHECKING:
     from tabx.compare.records import Item
     from tabx.rubric.model import Rubric
+    from tabx.score.totals import Totals
 
 _LARGEST_MAGNITUDE = 1e12
 """Clip for rubrics without one: keeps a division by almost 0 from making the error infinite."""
 
 
-def gamma(rubric: Rubric) -> Callable[[Item], float]:
+def gamma(rubric: Rubric, totals: Totals | None = None) -> Callable[[Item], float]:
     """Return the function γ(item) = ω · magnitude.
 
-    A partly right key counts `key_factor` times as much, but costs less than a wrong key.
+    A partly right key counts `key_factor` times as much, but costs less than a wrong key; `totals` tell where that is
+    the only one beside one value.
     """
     size_of, omegas = magnitude(rubric), rubric.omegas
     others = omegas["Others"]
@@ -29,7 +33,7 @@ def gamma(rubric: Rubric) -> Callable[[Item], float]:
         omega = omegas.get(item.type, others) if item.type is not None else others
         return omega * size_of(item)
 
-    return measure if rubric.gamma.key_factor == 1.0 else _dearer_for_keys(measure, rubric)
+    return measure if rubric.gamma.key_factor == 1.0 else _dearer_for_keys(measure, rubric, totals)
 
 
 def magnitude(rubric: Rubric) -> Callable[[Item], float]:
@@ -38,7 +42,8 @@ def magnitude(rubric: Rubric) -> Callable[[Item], float]:
     The magnitude before clip and floor depends on the data type. Numbers: |predicted − gold| over the rubric's divisor,
     on an interval scale over the gold column's spread. Strings: 1 − similarity. Booleans: 0 or 1. Lists and ranges:
     1 − F1 or 1 − similarity of the way from the floor to 1, so that every item counts. Dates and times: the difference
-    over the rubric's scale. It is 1 where a divisor is 0, a figure is unknown, or the value is wholly wrong.
+    over the rubric's scale. Where the rubric has a floor, a column without a right value raises it for some of its
+    cells (`Item.least`). It is 1 where a divisor is 0, a figure is unknown, or the value is wholly wrong.
     """
     settings = rubric.gamma
     floor = settings.floor or 0.0
@@ -69,7 +74,7 @@ def magnitude(rubric: Rubric) -> Callable[[Item], float]:
             size = 1.0
         if not size <= clip:  # also where it is not a number
             size = clip
-        return max(floor, size)
+        return max(floor, size, item.least if floor else 0.0)
 
     return size_of
 
@@ -78,15 +83,24 @@ BELOW_A_WRONG_KEY = 0.99
 """Most that a partly right key costs, of a wrong one: just below, so that spoiling it altogether still costs more."""
 
 
-def _dearer_for_keys(measure: Callable[[Item], float], rubric: Rubric) -> Callable[[Item], float]:
+def _dearer_for_keys(
+    measure: Callable[[Item], float], rubric: Rubric, totals: Totals | None
+) -> Callable[[Item], float]:
     """Return γ with the rubric's factor for keys, as far as they cost less than a wrong key."""
     factor = rubric.gamma.key_factor
-    wrong, partial = rubric.weights["wrong_key"], rubric.weights["partial.cell"]
-    most = BELOW_A_WRONG_KEY * wrong / partial if wrong and partial else math.inf
+    wrong, partial, row = (rubric.weights[name] for name in ("wrong_key", "partial.cell", "missing.row"))
+    alone = price_of_lone_key(wrong or 0.0, row or 0.0, partial or 0.0)
+    most, most_alone = (
+        BELOW_A_WRONG_KEY * price / partial if price and partial else math.inf for price in (wrong, alone)
+    )
 
     def measure_cell_or_key(item: Item) -> float:
         amount = measure(item)
-        return max(amount, min(factor * amount, most)) if item.key else amount
+        # A near key names the same row: where it has no price of its own it is an ordinary cell.
+        if not item.key or item.kind is ItemKind.NEAR:
+            return amount
+        bound = most_alone if totals is not None and totals.holds_one_value(item) else most
+        return max(amount, min(factor * amount, bound))
 
     return measure_cell_or_key
 

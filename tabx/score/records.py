@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 
@@ -19,6 +19,9 @@ NO_TABLE_TERM = "no_table"
 
 BOUND = "bound"
 """Name of the term, below 0, that keeps an error below that of no table."""
+
+EXTRAS_BOUND = "extras_bound"
+"""Name of the term, below 0, that keeps what is merely too much from costing ever more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +72,8 @@ class Scorecard:
     terms : tuple of Term
         By cost, costliest first; terms without a count are left out.
     costs : tuple of float
-        Price of each item of the counts, in their order; with the terms "bound" and "no_table",
-        which are no item's, they sum to `error`.
+        Price of each item of the counts, in their order; with the terms "bound", "extras_bound" and "no_table", which
+        are no item's, they sum to `error`.
     structure, content : float
         The two parts of the error.
     harmless_raw, harmless_cost : float
@@ -81,6 +84,9 @@ class Scorecard:
         Of the rubric; judgements of schema 1 have 1.
     worst : float or None
         Error of no table, and bound of all others; None in a rubric without one.
+    empty : tuple of int
+        Indices of the items of rows and columns that are priced as layout, as they hold no value; () in judgements
+        that were stored before this was kept.
     """
 
     error: float
@@ -94,6 +100,7 @@ class Scorecard:
     ceiling: float | None = None
     steepness: float = 1.0
     worst: float | None = None
+    empty: tuple[int, ...] = field(default=(), metadata={"sparse": True})
 
     @property
     def unbounded(self) -> float:

@@ -21,6 +21,7 @@ class DifferenceKind(StrEnum):
     LETTER_FORM = "letter form"
     MARKUP = "markup"
     FOOTNOTE = "footnote"
+    REMARK = "remark"  # in brackets behind a number
     WORDS = "words"  # "one" for "1"
     NUMBER_WORD = "number word"
     BOOLEAN_WORDS = "boolean words"
@@ -53,6 +54,7 @@ class DifferenceKind(StrEnum):
     WORD_ORDER = "word order"
     MORE_WORDS = "more words"
     FEWER_WORDS = "fewer words"
+    WORD_FORM = "word form"  # another form of its word: actress for actor
     SIMILAR = "similar"  # nearly the same meaning, by a model
     WORDING = "wording"  # the same meaning in other words, by a model
     DIFFERENT = "different"
@@ -75,6 +77,7 @@ class DifferenceKind(StrEnum):
     SCALE = "scale"
     UNIT = "unit"
     UNIT_LOST = "unit lost"
+    UNIT_ADDED = "unit added"
     TIME_ZONE = "time zone"  # lost, added or another one
     TYPE = "type"
     BLANK = "blank"

@@ -52,6 +52,7 @@ class Relation(StrEnum):
     EXACT = "exact"
     EQUIVALENT = "equivalent"
     ROUNDED = "rounded"
+    NEAR = "near"  # the gold's with more detail, or in another form of its word
     PARTIAL = "partial"
     DIFFERENT = "different"
     MISSING = "missing"
@@ -124,6 +125,8 @@ class Difference:
     is_other_value : bool
         Whether code knows the predicted text to be another value (of a nominal column, another country, code or field),
         which no meaning changes. Not stored, as `note` says it.
+    parts : int
+        How many parts of detail a near value has that the gold has not. Not stored, as `extra` says it.
     """
 
     relation: Relation
@@ -152,6 +155,7 @@ class Difference:
     decided_by: DecidedBy = DecidedBy.RULE
     reason: str = ""
     is_other_value: bool = field(default=False, compare=False, repr=False, metadata={"stored": False})
+    parts: int = field(default=0, compare=False, repr=False, metadata={"stored": False})
 
     @property
     def list_f1(self) -> float:

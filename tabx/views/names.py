@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabx.escapes import shorten, visible
+from tabx.escapes import shorten_at_word, visible
 from tabx.table import Table, show_path
 
 NAME = 40
@@ -15,8 +15,8 @@ MESSAGE = 300
 
 
 def short(text: str, length: int = NAME) -> str:
-    """Return the text cut to a length, with invisible characters as escapes."""
-    return shorten(visible(text), length)
+    """Return the text cut to a length at the end of a word, with invisible characters as escapes."""
+    return shorten_at_word(visible(text), length)
 
 
 MOST_LISTED = 12

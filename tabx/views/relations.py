@@ -8,13 +8,14 @@ from __future__ import annotations
 from tabx.compare.records import Finding
 from tabx.values.records import Relation
 
-HARMLESS = (Relation.EQUIVALENT, Relation.ROUNDED)
-"""Relations that leave the value unchanged."""
+HARMLESS = (Relation.EQUIVALENT, Relation.ROUNDED, Relation.NEAR)
+"""Relations that leave the value unchanged, as far as it goes."""
 
 SEVERITY = (
     Relation.EXACT,
     Relation.EQUIVALENT,
     Relation.ROUNDED,
+    Relation.NEAR,
     Relation.PARTIAL,
     Relation.EXTRA,
     Relation.MISSING,
@@ -26,6 +27,7 @@ SIGNS = {
     Relation.EXACT: "",
     Relation.EQUIVALENT: "=",
     Relation.ROUNDED: "≈",
+    Relation.NEAR: "≃",
     Relation.PARTIAL: "~",
     Relation.DIFFERENT: "≠",
     Relation.MISSING: "−",
@@ -38,9 +40,13 @@ MEANINGS = {
     Relation.MISSING: "missing in the prediction",
     Relation.EXTRA: "in the prediction only",
     Relation.ROUNDED: "rounded",
+    Relation.NEAR: "more precise, or another form of the word",
     Relation.EQUIVALENT: "same value, written differently",
 }
 
+
+CLASSES = {Relation.EXACT: "", Relation.NEAR: "nearly"}
+"""CSS classes other than the relation's own name; "near" are the cells beside the one that is pointed at."""
 
 FORGIVEN_SIGN, FORGIVEN_MEANING, FORGIVEN_CLASS = "≅", "forgiven by a house rule", "forgiven"
 """Sign, meaning and CSS class of a difference that a house rule forgives: not the same, yet free."""
@@ -53,4 +59,4 @@ def sign_of(finding: Finding) -> str:
 
 def css_class(relation: Relation) -> str:
     """Return the CSS class of a relation; "" for an exact match."""
-    return "" if relation is Relation.EXACT else str(relation)
+    return CLASSES.get(relation, str(relation))

@@ -33,8 +33,8 @@ def sentence(finding: Finding) -> str:
 
 
 def _note_says_unverified(finding: Finding) -> bool:
-    """Whether the note says that nothing but the content vouches: notes on renamed headers do."""
-    return finding.entity is Entity.HEADER and bool(finding.note) and not finding.forgiven
+    """Whether the note says that nothing but the content vouches: notes on renamed headers and fields do."""
+    return finding.entity in (Entity.HEADER, Entity.CELL) and bool(finding.note) and not finding.forgiven
 
 
 def _note_names_place(finding: Finding) -> bool:

@@ -93,11 +93,11 @@ def captioned(titles: int) -> bool:
 
 
 def moved_back(cells: int) -> bool:
-    """Whether names that stand so many columns to the left are put over their values again."""
+    """Whether names are put over their values again where a corner of so many columns is left out."""
     letters = "ABCDEFGHIJ"
     rows = [[f"{letter.lower()}{i}" for letter in letters] for i in range(4)]
-    gold = Table(plain_rows([letters]), plain_rows(rows))
-    predicted = Table(plain_rows([[letters[0], *letters[1 + cells :], *[""] * cells]]), plain_rows(rows))
+    gold = Table(plain_rows([letters]), plain_rows(rows), stub_columns=cells)
+    predicted = Table(plain_rows([[*letters[cells:], *[""] * cells]]), plain_rows(rows))
     return bool(repair_header_length(gold, predicted)[1])
 
 
@@ -107,7 +107,7 @@ def fitting(right: int) -> bool:
     given = [texts if i < right else [f"new {text}" for text in texts] for i, texts in enumerate(rows)]
     gold, predicted = (
         Table(plain_rows(["ABCD"]), plain_rows(rows)),
-        Table(plain_rows([["A", "C", "D", ""]]), plain_rows(given)),
+        Table(plain_rows([["B", "C", "D", ""]]), plain_rows(given)),
     )
     return bool(repair_header_length(gold, predicted)[1])
 

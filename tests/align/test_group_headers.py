@@ -30,36 +30,35 @@ def told(gold: Sequence[Sequence[str]], predicted: Sequence[Sequence[str]]) -> T
         (SALES, []),
         (
             ["", "Sales", "Sales", "Sales", ""],
-            [("header_level", 1.0, (1, 2), "the group header 'Sales' is one column too wide")],
+            [("group_span", 1.0, (3,), "'Sales' over Staff is too wide")],
         ),
         (
             ["Sales", "Sales", "Sales", "", ""],
-            [("header_level", 1.0, (1, 2), "the group header 'Sales' is one column too wide")],
+            [("group_span", 1.0, (0,), "'Sales' over City is too wide")],
         ),
         (
             ["", "Sales", "", "", ""],
-            [("header_level", 1.0, (1, 2), "the group header 'Sales' is one column too narrow")],
+            [("group_span", 1.0, (2,), "'Sales' over 2023 is left blank")],
         ),
         (
             ["", "", "Sales", "Sales", ""],
             [
-                (
-                    "span_blank",
-                    1.0,
-                    (1,),
-                    "'Sales' printed over one column only, blank over 1 more columns of the gold's group",
-                ),
-                (
-                    "header_level",
-                    1.0,
-                    (3,),
-                    "'Staff' → 'Sales.Staff': is under the group header of its neighbour, whose span is one column off",
-                ),
+                ("group_span", 1.0, (1,), "'Sales' over 2022 is left blank"),
+                ("group_span", 1.0, (3,), "'Sales' over Staff is too wide"),
             ],
         ),
         (
-            ["", "Sales", "Sales", "Sales", "Sales"],  # two columns off is another group
+            ["", "Sales", "Sales", "Sales", "Sales"],
+            [("group_span", 2.0, (3, 4), "'Sales' over Staff, Code is too wide")],
+        ),
+        (
+            ["Sales"] * 5,
+            [("group_span", 3.0, (0, 3, 4), "'Sales' over City, Staff, Code is too wide")],
+        ),
+        (
+            ["", "", "", "Sales", "Sales"],  # over none of its own
             [
+                ("lost_group", 2.0, (1, 2), "'Sales' over 2022, 2023 is gone"),
                 ("group_header", 1.0, (3,), "'Staff' → 'Sales.Staff': is under another group header"),
                 ("group_header", 1.0, (4,), "'Code' → 'Sales.Code': is under another group header"),
             ],
@@ -82,26 +81,39 @@ def test_a_group_header_over_other_columns(top: list[str], expected: Told) -> No
 
 
 def test_a_level_lost_and_added() -> None:
-    lost = "'Sales.2022' → '2022': a header level is missing, the same for 1 more"
-    assert told([SALES, LEAVES], [LEAVES]) == [("header_level", 1.0, (1, 2), lost)]
-    added = "'2022' → 'Sales.2022': has an extra header level, the same for 1 more"
-    assert told([LEAVES], [SALES, LEAVES]) == [("header_level", 1.0, (1, 2), added)]
-    assert told([LEAVES], [["", "Sales", "Trade", "", ""], LEAVES]) == [("header_level", 2.0, (1, 2), added)]
+    assert told([SALES, LEAVES], [LEAVES]) == [("lost_group", 2.0, (1, 2), "'Sales' over 2022, 2023 is gone")]
+    assert told([LEAVES], [SALES, LEAVES]) == [("header_level", 1.0, (1, 2), "'Sales' over 2022, 2023 is added")]
+    both = "'Sales' over 2022 and 'Trade' over 2023 are added"
+    assert told([LEAVES], [["", "Sales", "Trade", "", ""], LEAVES]) == [("header_level", 2.0, (1, 2), both)]
+
+
+def test_a_name_over_all_columns_but_the_keys_tells_none_apart() -> None:
+    over_all = ["", "Facts", "Facts", "Facts", "Facts"]
+    gone = "'Facts' over 2022, 2023, Staff, Code is gone"
+    assert told([over_all, LEAVES], [LEAVES]) == [("header_level", 1.0, (1, 2, 3, 4), gone)]
+    assert told([over_all, LEAVES], [["", "Facts", "", "", ""], LEAVES]) == []
+    measures = Table(plain_rows([over_all, LEAVES]), plain_rows([["0.5", "410", "455", "12", "9"]] * 2))
+    found = align(measures, Table(plain_rows([LEAVES]), measures.rows))
+    assert (found.key_columns, [repair.note for repair in found.repairs]) == ((), [gone])
+    both = [over_all, SALES, LEAVES]
+    parts = [("lost_group", 2.0, (1, 2), "'Sales' over 2022, 2023 is gone"), ("header_level", 1.0, (1, 2, 3, 4), gone)]
+    assert sorted(told(both, [LEAVES])) == sorted(parts)
 
 
 def test_a_level_lost_that_told_columns_apart() -> None:
-    apart = "a header level is missing that distinguishes it from another column"
-    one = f"'Cost.2022' → '2022': {apart}, the same for 1 more"
-    assert told([BOTH, SAME_LEAVES], [SALES, SAME_LEAVES]) == [("lost_header", 1.0, (3, 4), one)]
-    both = f"'Sales.2022' → '2022': {apart}, the same for 3 more"
-    assert told([BOTH, SAME_LEAVES], [SAME_LEAVES]) == [("lost_header", 2.0, (1, 2, 3, 4), both)]
+    one = "'Cost' over 2022, 2023 is gone"
+    assert told([BOTH, SAME_LEAVES], [SALES, SAME_LEAVES]) == [("lost_group", 4.0, (3, 4), one)]
+    both = "'Sales' over 2022, 2023 and 'Cost' over 2022, 2023 are gone"
+    assert told([BOTH, SAME_LEAVES], [SAME_LEAVES]) == [("lost_group", 8.0, (1, 2, 3, 4), both)]
 
 
 MONTHS = ["City", "May", "June", "July", "August"]
-FILLED = (
-    "span_blank",
-    "'Sales' and 'Cost' printed over one column only, blank over 2 more columns of the gold's group",
-)
+
+
+def left_blank(names: Sequence[str], columns: tuple[int, ...]) -> Told:
+    """Return what is told of 'Sales' and 'Cost' that are blank over two columns."""
+    one, other = (names[column] for column in columns)
+    return [("group_span", 2.0, columns, f"'Sales' over {one} and 'Cost' over {other} are left blank")]
 
 
 @pytest.mark.parametrize(
@@ -119,20 +131,20 @@ FILLED = (
 def test_a_group_printed_once_stands_over_its_columns(
     top: list[str], names: list[str], columns: tuple[int, ...]
 ) -> None:
-    gold = [BOTH, SAME_LEAVES if names is SAME_LEAVES else MONTHS]
-    assert told(gold, [top, names]) == [(FILLED[0], 2.0, columns, FILLED[1])]
+    golds = SAME_LEAVES if names is SAME_LEAVES else MONTHS
+    assert told([BOTH, golds], [top, names]) == left_blank(golds, columns)
 
 
 def test_groups_printed_once_where_the_gold_joins_them_with_their_columns() -> None:
     joined = [" ".join(filter(None, pair)) for pair in zip(BOTH, MONTHS, strict=True)]
-    assert told([joined], [["", "Sales", "", "Cost", ""], MONTHS]) == [(FILLED[0], 2.0, (2, 4), FILLED[1])]
+    assert told([joined], [["", "Sales", "", "Cost", ""], MONTHS]) == left_blank(MONTHS, (2, 4))
 
 
 def test_a_title_printed_once_stands_over_all() -> None:
     gold = [["Report"] * 5, BOTH, MONTHS]
     assert told(gold, [["Report", "", "", "", ""], BOTH, MONTHS]) == []
     found = told(gold, [["Report", "", "", "", ""], ["", "Sales", "", "Cost", ""], MONTHS])
-    assert found == [(FILLED[0], 2.0, (2, 4), FILLED[1])]
+    assert found == left_blank(MONTHS, (2, 4))
 
 
 def test_a_name_within_a_longer_one_takes_its_own_column() -> None:

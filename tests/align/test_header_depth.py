@@ -62,14 +62,15 @@ def test_a_wrong_value_in_such_a_row_is_still_found() -> None:
     assert [finding.gold_text for finding in judgement.findings if finding.gold_rows] == ["81"]
 
 
-def test_a_lost_level_that_told_columns_apart_costs_as_many_cells() -> None:
+def test_a_lost_level_that_told_columns_apart_costs_as_many_wrong_headers() -> None:
     judgement = tabx.judge(GOLD, table(NAMES))
     (item,) = judgement.comparison.counts.items
-    assert (item.kind, item.of, item.count) == (RepairKind.LOST_HEADER, "cell", 2)
+    assert (item.kind, item.of, item.count) == (RepairKind.LOST_GROUP, "column", 8)
     assert judgement.findings[0].gold_columns == (1, 2, 3, 4)
-    blank = tabx.judge(GOLD, table(GROUPS, LOWER, body=(BODY[0], ("Weir", "95", "", "", "9"), BODY[2])))
+    wrong = tabx.judge(GOLD, table(GROUPS, ("", "Wind", "Rain", "Wind", "Rain")))
+    assert found(wrong) == [FindingKind.WRONG_HEADER] * 4
     for rubric in ("default", "faithful", "strict"):
-        assert tabx.rescore(judgement, rubric).error == pytest.approx(tabx.rescore(blank, rubric).error)
+        assert tabx.rescore(judgement, rubric).error == pytest.approx(tabx.rescore(wrong, rubric).error)
 
 
 def test_a_lost_level_that_told_nothing_apart_costs_less() -> None:

@@ -60,7 +60,7 @@ def test_what_is_said_of_blanks_counts_them() -> None:
 def test_header_level_that_told_columns_apart_is_gone() -> None:
     alignment = align(GOLD, under([path[-1] for path in GOLD.columns]))
     (repair,) = alignment.repairs
-    assert (repair.kind, repair.count, repair.gold_columns) == (RepairKind.LOST_HEADER, 2, (2, 3, 4, 5))
+    assert (repair.kind, repair.count, repair.gold_columns) == (RepairKind.LOST_GROUP, 8, (2, 3, 4, 5))
     assert shown(alignment.columns) == STRAIGHT_COLUMNS
 
 
@@ -88,7 +88,7 @@ def test_second_header_level_as_data_row() -> None:
     top = ["Region", "Product", "Revenue", "", "Units", ""]
     below = ["", "", "2022", "2023", "2022", "2023"]
     alignment = align(GOLD, Table(plain_rows([top]), plain_rows([below, *GOLD.texts()])))
-    assert kinds(alignment) == {"header_depth": 1, "span_blank": 1}
+    assert kinds(alignment) == {"header_depth": 1, "group_span": 1}
     assert alignment.view.columns == GOLD.columns
     assert shown(alignment.rows) == STRAIGHT_ROWS
     assert not alignment.extra_rows
@@ -215,4 +215,4 @@ def test_a_group_whose_name_begins_another_ones_stands_over_its_own_columns() ->
     once = [["Club", "Cup", "", "", "Cup final", ""], leaves]
     alignment = align(Table(plain_rows(levels), rows), Table(plain_rows(once), rows))
     (repair,) = alignment.repairs
-    assert (repair.kind, repair.gold_columns, repair.count) == (RepairKind.SPAN_BLANK, (2, 3, 5), 3.0)
+    assert (repair.kind, repair.gold_columns, repair.count) == (RepairKind.GROUP_SPAN, (2, 3, 5), 3.0)

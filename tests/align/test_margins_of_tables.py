@@ -7,12 +7,13 @@ from dataclasses import replace
 
 import pytest
 
+import tabx
 from tabx.align.headers.header_length import repair_header_length
 from tabx.align.headers.index_column import without_index_columns
 from tabx.align.headers.levels import repair_levels
 from tabx.align.headers.margins import remove_margins, without_columns
 from tabx.align.headers.titles import repair_titles
-from tabx.align.records import Repair
+from tabx.align.records import Repair, RepairKind
 from tabx.rules.records import NO_RULES
 from tabx.table import Cell, Table, plain_rows
 
@@ -242,40 +243,65 @@ def test_a_title_of_the_gold_is_missed(caption: str | None, kind: str, note: str
 
 
 @pytest.mark.parametrize(("count", "is_moved"), [(1, False), (2, True), (4, True)])
-def test_a_header_one_cell_short_is_moved_where_two_rows_show_it(count: int, is_moved: bool) -> None:
+def test_a_header_without_its_corner_is_moved_where_two_rows_show_it(count: int, is_moved: bool) -> None:
     gold = lined([NAMES], ROWS[:count])
-    short = ["City", "Founded", "Mayor", ""]
+    short = [*NAMES[1:], ""]
     table, repairs = repair_header_length(gold, lined([short], ROWS[:count]))
-    assert texts(table)[0] == [["City", "", "Founded", "Mayor"] if is_moved else short]
-    note = "the header has 1 cell fewer than the body: its names are over the wrong columns"
-    assert told(repairs) == ([("ragged", 2.0, note)] if is_moved else [])
+    assert texts(table)[0] == [["", *NAMES[1:]] if is_moved else short]
+    note = "the header has 1 cell fewer than the body, the corner: its names are a column off"
+    assert told(repairs) == ([("ragged", 3.0, note)] if is_moved else [])
 
 
-def test_a_header_with_a_name_too_many_is_moved_back() -> None:
-    header = ["City", "No.", "Country", "Founded", "Mayor"]
-    table, repairs = repair_header_length(GOLD, lined([header], [[*row, ""] for row in ROWS]))
+def test_a_header_with_a_blank_corner_too_many_is_moved_back() -> None:
+    table, repairs = repair_header_length(GOLD, lined([["", *NAMES]], [[*row, ""] for row in ROWS]))
     assert texts(table) == ([NAMES], ROWS)
-    note = "the header has 1 cell more than the body: its names are over the wrong columns"
+    note = "the header has 1 cell more than the body, the corner: its names are a column off"
     assert told(repairs) == [("ragged", 4.0, note)]
 
 
-@pytest.mark.parametrize(("wrong", "is_moved"), [((0, 0, 0), True), ((0, 2, 2), True), ((0, 2, 3), False)])
+@pytest.mark.parametrize(
+    ("header", "rows"),
+    [
+        (["City", "Founded", "Mayor", ""], ROWS),
+        (["", "Founded", "Mayor", ""], ROWS),
+        (["City", "No.", "Country", "Founded", "Mayor"], [[*row, ""] for row in ROWS]),
+        (["No.", *NAMES], [[*row, ""] for row in ROWS]),
+    ],
+)
+def test_names_over_other_columns_stay_there(header: list[str], rows: list[list[str]]) -> None:
+    predicted = lined([header], rows)
+    assert repair_header_length(GOLD, predicted) == (predicted, [])
+    kinds = [str(finding.kind) for finding in tabx.judge(GOLD, predicted).findings]
+    assert "wrong header" in kinds
+    assert "ragged" not in kinds
+
+
+@pytest.mark.parametrize("top", [["", "Place", "", "Town"], ["Place", "", "Town", ""]])
+def test_a_lowest_row_without_its_corner_is_moved_below_groups_that_are_in_place(top: list[str]) -> None:
+    groups = ["Who", "Place", "Place", "Town"]
+    gold, predicted = lined([groups, NAMES], ROWS), lined([top, [*NAMES[1:], ""]], ROWS)
+    table, repairs = repair_header_length(gold, predicted)
+    assert texts(table)[0][-1] == ["", *NAMES[1:]]
+    assert texts(table)[0][0] == (top if not top[0] else ["", *top[:-1]])
+    assert [repair.kind for repair in repairs] == [RepairKind.RAGGED]
+
+
+@pytest.mark.parametrize(("wrong", "is_moved"), [((0, 0, 0), True), ((0, 2, 2), True), ((2, 2, 2), False)])
 def test_names_are_moved_where_half_of_the_values_fit(wrong: tuple[int, int, int], is_moved: bool) -> None:
-    city, founded, mayor = wrong
-    counts = (city, 0, founded, mayor)
+    counts = (0, *wrong)
     rows = [["?" if r < count else text for text, count in zip(row, counts, strict=True)] for r, row in enumerate(ROWS)]
-    short = ["City", "Founded", "Mayor", ""]
-    table, _ = repair_header_length(GOLD, lined([short], rows))
-    assert (texts(table)[0] == [["City", "", "Founded", "Mayor"]]) == is_moved
+    table, _ = repair_header_length(GOLD, lined([[*NAMES[1:], ""]], rows))
+    assert (texts(table)[0] == [["", *NAMES[1:]]]) == is_moved
 
 
-@pytest.mark.parametrize(("short", "is_moved"), [(3, True), (4, False)])
-def test_up_to_three_cells_may_be_missing(short: int, is_moved: bool) -> None:
+@pytest.mark.parametrize(("short", "is_moved"), [(1, True), (3, True), (4, False)])
+def test_a_corner_over_up_to_three_columns_may_be_missing(short: int, is_moved: bool) -> None:
     names = [f"Name {c}" for c in range(8)]
     rows = [[f"{c}:{r}" for c in range(8)] for r in range(3)]
-    header = [names[0], *names[1 + short :], *[""] * short]
-    table, _ = repair_header_length(lined([names], rows), lined([header], rows))
-    assert (texts(table)[0] == [[names[0], *[""] * short, *names[1 + short :]]]) == is_moved
+    gold = replace(lined([names], rows), stub_columns=short)
+    table, _ = repair_header_length(gold, lined([[*names[short:], *[""] * short]], rows))
+    assert (texts(table)[0] == [[*[""] * short, *names[short:]]]) == is_moved
+    assert repair_header_length(replace(gold, stub_columns=0), table)[1] == []
 
 
 def test_a_header_over_blank_columns_is_not_short() -> None:

@@ -122,7 +122,7 @@ def test_values_said_in_one_field_are_one_merger(lost: tuple[str, ...], added: F
     judgement = judged(CAREER, without(CAREER, *lost) + added)
     found = judgement.comparison.descriptors
     told = [kind for kind in kinds(judgement) if kind not in ("renamed", "row order")]
-    assert told == [RepairKind.MERGED_ROW]
+    assert told == [RepairKind.PACKED_CELL]
     assert found.found_facts == found.gold_facts == found.predicted_facts
     kept = [field for field in CAREER if field[0] == added[0][0]]
     assert judgement.error < judged(CAREER, without(CAREER, *lost) + kept).error
@@ -138,7 +138,7 @@ def test_values_said_in_one_field_are_one_merger(lost: tuple[str, ...], added: F
     ],
 )
 def test_a_field_that_says_something_else_is_no_merger(lost: tuple[str, ...], added: Fields) -> None:
-    assert RepairKind.MERGED_ROW not in kinds(judged(CAREER, without(CAREER, *lost) + added))
+    assert RepairKind.PACKED_CELL not in kinds(judged(CAREER, without(CAREER, *lost) + added))
 
 
 def test_the_order_of_fields_decides_nothing() -> None:

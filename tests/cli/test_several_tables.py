@@ -15,6 +15,7 @@ import pytest
 import tabx
 from tabx.cli.main import main
 from tabx.judging.stored.schema import tables_schema
+from tabx.score.records import EXTRAS_BOUND
 from tabx.views.html import html_report
 from tabx.views.sheets import findings_csv, findings_xlsx
 
@@ -116,7 +117,8 @@ def test_the_page_the_findings_and_the_workbook_hold_all_tables(files: tuple[str
         assert main(["judge", *files, "--quiet", "--output", str(report)]) == 0
     assert page.read_text(encoding="utf-8") == html_report(judgement)
     found = list(csv.DictReader(io.StringIO(lines.read_text(encoding="utf-8"))))
-    assert math.isclose(math.fsum(float(line["cost"]) for line in found), judgement.error)
+    bounds = math.fsum(shared.cost for shared in judgement.terms if shared.term.name == EXTRAS_BOUND)
+    assert math.isclose(math.fsum(float(line["cost"]) for line in found) + bounds, judgement.error)
     assert {line["table"] for line in found} == {"People (table 1)", "Goods (table 2)", ""}
     assert found[-1]["sentence"] == "extra, 2 columns"
     sheets = openpyxl.load_workbook(book)

@@ -29,7 +29,7 @@ def kinds(comparison: Comparison) -> list[str]:
 
 def test_an_unknown_header_over_matching_content_is_an_unverified_rename() -> None:
     comparison = judged(GOLD.replace("Team", "Franchise"))
-    assert kinds(comparison) == ["renamed_header"]
+    assert kinds(comparison) == ["unverified_header"]
     finding = comparison.findings[0]
     assert (finding.entity, finding.relation, finding.verified) == (Entity.HEADER, Relation.EQUIVALENT, False)
     assert "unverified" in finding.note
@@ -40,7 +40,7 @@ def test_an_unknown_header_over_matching_content_is_an_unverified_rename() -> No
     [
         (True, "renamed_header", True, DecidedBy.MODEL),
         (False, "wrong_header", True, DecidedBy.MODEL),
-        (None, "renamed_header", False, DecidedBy.RULE),
+        (None, "unverified_header", False, DecidedBy.RULE),
     ],
 )
 def test_a_verdict_settles_a_rename(same: bool | None, kind: str, verified: bool, decided_by: DecidedBy) -> None:
@@ -141,7 +141,8 @@ Gross | $21 | $19
     told = [["In millions of dollars", "2008", "2009"], ["Net", "17", "13"], ["Gross", "21", "19"]]
     silent = [["Item", *told[0][1:]], *told[1:]]
     assert "wrong_header" not in kinds(compare(by_place(gold, rows_table(told)), Quiet()))
-    assert kinds(compare(by_place(gold, rows_table(silent)), Quiet())).count("wrong_header") == 3
+    found = kinds(compare(by_place(gold, rows_table(silent)), Quiet()))
+    assert sorted(found) == ["lost_unit", "lost_unit", "wrong_header"]  # the scale is lost in the corner, dear as ever
 
 
 def rows_table(rows: list[list[str]]) -> Table:

@@ -27,7 +27,7 @@ def kinds(judgement: Judgement) -> list[ItemKind]:
 
 
 def test_keys_of_the_same_numbers_are_texts_that_differ_under_a_renamed_header() -> None:
-    assert kinds(judge(MILLS, NUMBERED)) == [ItemKind.PARTIAL_CELL, ItemKind.RENAMED_HEADER]
+    assert kinds(judge(MILLS, NUMBERED)) == [ItemKind.PARTIAL_CELL, ItemKind.UNVERIFIED_HEADER]
 
 
 def test_keys_within_longer_ones_have_more_words() -> None:
@@ -36,7 +36,7 @@ def test_keys_within_longer_ones_have_more_words() -> None:
     for judgement, kind in ((judge(gold, predicted), "more words"), (judge(predicted, gold), "fewer words")):
         found = judgement.comparison.findings
         assert [finding.kind for finding in found if finding.entity is Entity.CELL] == [kind] * 2
-        assert kinds(judgement) == [ItemKind.PARTIAL_CELL, ItemKind.RENAMED_HEADER]
+        assert kinds(judgement) == [ItemKind.PARTIAL_CELL, ItemKind.UNVERIFIED_HEADER]
 
 
 def test_keys_exchanged_stay_wrong_keys() -> None:

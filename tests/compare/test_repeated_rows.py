@@ -1,4 +1,4 @@
-"""Issue 12, section 3, item 7: repeated rows of the gold that are missing are one finding, priced as rows."""
+"""Repeated rows of the gold that are missing are one finding; where one stands there they cost what copies cost."""
 
 from __future__ import annotations
 
@@ -22,21 +22,29 @@ def written(rows: tuple[str, ...], form: str) -> str:
 
 
 @pytest.mark.parametrize("form", ["markdown", "html"])
-def test_missing_repetitions_are_one_finding_priced_as_rows(form: str) -> None:
+def test_missing_repetitions_are_one_finding(form: str) -> None:
     judgement = judge(written(ROWS, form), written((ROWS[0], ROWS[1], ROWS[4]), form))
     (finding,) = judgement.comparison.findings
     assert (finding.entity, finding.gold_rows) == (Entity.ROW, (2, 3))
     assert "2 of 3 repetitions missing" in finding.note
     (item,) = judgement.comparison.counts.items
-    assert (item.kind, item.of, item.count, item.facts) == (ItemKind.MISSING_ROW, Counted.ROW, 2.0, 6)
+    assert (item.kind, item.of, item.count, item.facts) == (ItemKind.MISSING_REPETITION, Counted.ROW, 2.0, 6)
 
 
-def test_missing_repetitions_cost_as_much_as_other_missing_rows() -> None:
-    others = ("Mon,Soup,4", "Tue,Rice,5", "Thu,Stew,6", "Fri,Cake,7", "Wed,Fish,9")
-    repeated = judge(written(ROWS, "markdown"), written((ROWS[0], ROWS[1], ROWS[4]), "markdown"))
-    single = judge(written(others, "markdown"), written((others[0], others[1], others[4]), "markdown"))
-    assert len(single.comparison.findings) == 2
-    assert repeated.error == pytest.approx(single.error)
+def test_a_repetition_left_out_costs_a_value_what_one_added_does() -> None:
+    once, all_rows = (ROWS[0], ROWS[1], ROWS[4]), ROWS
+    left_out = judge(written(all_rows, "markdown"), written(once, "markdown"))
+    added = judge(written(once, "markdown"), written(all_rows, "markdown"))
+    assert left_out.error == pytest.approx(0.1 * 4 / 10)
+    assert sum(added.scorecard.costs) == pytest.approx(0.1 * 4 / 6)
+    real = judge(written(all_rows, "markdown"), written(all_rows[:1] + all_rows[2:4], "markdown"))
+    assert real.error > 2 * left_out.error
+
+
+def test_where_rows_have_no_key_a_sample_does_not_pass_for_the_whole() -> None:
+    rows = "| Points |\n|-|\n"
+    gold, sample = rows + "| 3 |\n| 4 |\n" * 4, rows + "| 3 |\n| 4 |\n"
+    assert judge(gold, sample).score < 0.3
 
 
 def test_equal_rows_that_are_all_missing_are_one_finding_too() -> None:

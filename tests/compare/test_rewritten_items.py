@@ -146,7 +146,7 @@ def test_a_list_of_one_value_is_compared_as_that_value() -> None:
 
 def test_one_place_of_three_parts_makes_no_lists_of_the_others() -> None:
     towns = ["Malmo, Skane, Sweden", "Turku, Finland", "Bergen, Norway", "Aarhus"]
-    assert told("Oslo", "Oslo, Norway", towns)[0].kind is DifferenceKind.MORE_WORDS
+    assert told("Oslo", "Oslo, Norway", towns)[0].kind is DifferenceKind.MORE_PRECISE
     assert told("satire", "satire, farce", [*GENRES, "essay, ode"])[0].kind is DifferenceKind.ITEMS
 
 

@@ -60,7 +60,7 @@ COLUMNS = {
         ("money", "$5,000", "1/1,000 of the gold's"),
         ("money", "$500,000,000", "100 times the gold's"),
         ("money", "$9,000,000,000,000", "1,800,000 times the gold's"),
-        ("money", "$5 million", "the same value, other scale"),
+        ("money", "$5 million", "the same value, other scale, million written in the prediction only"),
         ("money", "5,000,000", "the same value, other currency notation"),
         ("small", "299", "+296 (9867 % of gold)"),
         ("small", "300", "100 times the gold's"),
@@ -82,7 +82,7 @@ COLUMNS = {
         ("text", "the old mill by the new river", "more words, extra new"),
         ("word", "?", "gold Hamburg, predicted ?: no value"),
         ("word", "HAMBURG", "the same value, other case"),
-        ("word", "Hamburg (city)", "more words, extra city"),
+        ("word", "Hamburg (city)", "more precise: with city"),
     ],
 )
 def test_a_cell_is_told_in_a_sentence(column: str, predicted: str, said: str) -> None:

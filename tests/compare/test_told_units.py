@@ -21,7 +21,11 @@ def predicted(form: str) -> list[list[str]]:
 
 
 def errors(judgement: Judgement) -> set[str]:
-    return {item.kind.value for item in judgement.comparison.counts.items} - {"rewrite", "renamed_header"}
+    return {item.kind.value for item in judgement.comparison.counts.items} - {
+        "rewrite",
+        "renamed_header",
+        "unverified_header",
+    }
 
 
 @pytest.mark.parametrize("gold", [CAPTION, STUB])
@@ -43,5 +47,13 @@ def test_a_wrong_value_among_them_is_found() -> None:
     assert [item.kind for item in judgement.comparison.counts.items if item.kind != "rewrite"] == ["partial.cell"]
 
 
-def test_a_stub_that_names_a_unit_no_number_has_any_more_is_wrong() -> None:
+def test_a_stub_that_names_a_unit_and_a_scale_no_number_has_any_more_is_wrong() -> None:
     assert "wrong_header" in errors(tabx.judge(STUB, predicted("{}")))
+
+
+@pytest.mark.parametrize("corner", ["(in dollars)", "Amounts in dollars", "Item ($)"])
+def test_a_stub_that_names_a_unit_alone_lost_it_for_all_numbers(corner: str) -> None:
+    judgement = tabx.judge([[corner, "2022", "2023"], *map(list, ROWS)], predicted("{}"))
+    assert errors(judgement) == {"lost_unit"}
+    said = next(finding.note for finding in judgement.comparison.findings if finding.kind == "unit lost")
+    assert said == f"unit left out of 6 cells ({corner} became Item)"

@@ -85,15 +85,23 @@ def test_trailing_zeros_stay_trailing_zeros() -> None:
 @pytest.mark.parametrize(
     ("gold", "predicted", "kind"),
     [
-        ("Mass (kg)", "Mass", DifferenceKind.UNIT_LOST),
         ("Mass (kg)", "Mass (lb)", DifferenceKind.UNIT),
-        ("Mass", "Mass (kg)", DifferenceKind.UNIT),
         ("Sales (millions)", "Sales (thousands)", DifferenceKind.SCALE),
     ],
 )
 def test_a_fault_of_the_unit_is_no_wrong_header(form: str, gold: str, predicted: str, kind: DifferenceKind) -> None:
     (found,) = findings((gold, ["5", "7", "8.5"]), (predicted, ["5", "7", "8.5"]), form)
     assert (found.entity, found.kind, found.relation) == (Entity.HEADER, kind, Relation.PARTIAL)
+
+
+@pytest.mark.parametrize("form", ["csv", "markdown"])
+@pytest.mark.parametrize(
+    ("gold", "predicted", "kind"),
+    [("Mass (kg)", "Mass", DifferenceKind.UNIT_LOST), ("Mass", "Mass (kg)", DifferenceKind.UNIT_ADDED)],
+)
+def test_a_unit_on_one_side_is_said_of_the_column(form: str, gold: str, predicted: str, kind: DifferenceKind) -> None:
+    (found,) = findings((gold, ["5", "7", "8.5"]), (predicted, ["5", "7", "8.5"]), form)
+    assert (found.entity, found.kind, found.relation) == (Entity.COLUMN, kind, Relation.PARTIAL)
 
 
 def test_a_wrong_name_is_a_wrong_header() -> None:
@@ -105,4 +113,4 @@ def test_a_wrong_name_is_a_wrong_header() -> None:
 def test_a_row_all_of_which_is_counted_elsewhere_says_what_it_costs_itself() -> None:
     judgement = judge("Name | Age\nIda | 31\nPer | 44\n", "Name | Age | Home\nIda | 31 |\nPer | 44 |\n| | Lund\n")
     (row,) = [finding.note for finding in judgement.findings if finding.entity == "row"]
-    assert row.endswith("(counted with its column; the row itself counts as one cell)")
+    assert row.endswith("(counted in its column; the row counts as one cell)")

@@ -181,3 +181,11 @@ def test_a_title_above_row_headers_is_the_header_alone() -> None:
     assert table.texts() == [["Built", "1901"], ["Staff", "40"]]
     assert not table.row_groups
     assert "pictures" in [note.code for note in table.notes]
+
+
+@pytest.mark.parametrize(("repeats", "said"), [(1, "1 row that repeats"), (2, "2 rows that repeat")])
+def test_rows_that_repeat_the_header_are_counted_in_words(repeats: int, said: str) -> None:
+    head = "<thead><tr><th>Town</th><th>People</th></tr></thead>"
+    rows = "".join(f"<tr><td>{town}</td><td>{town * 3}</td></tr>{head}" for town in range(repeats))
+    table = load_table(f"<table>{head}{rows}<tr><td>Kiel</td><td>245</td></tr></table>")
+    assert f"{said} the header left out" in [note.message for note in table.notes]

@@ -37,7 +37,7 @@ def test_findings_are_a_sequence_with_their_costs() -> None:
     assert findings != findings[:1]
     assert findings != tuple(findings)
     assert repr(findings[:1]).startswith("<1 finding: cost 0.0")
-    assert repr(findings).startswith("<2 findings: cost 0.0")
+    assert repr(findings).startswith("<2 findings: cost 0.1")
     with pytest.raises(ValueError, match="1 costs for 2 findings"):
         Findings(tuple(findings), (0.5,))
 

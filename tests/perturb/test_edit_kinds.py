@@ -154,7 +154,7 @@ def test_a_missing_row_is_the_row_that_is_gone(firms: Table) -> None:
 def test_a_header_level_that_is_removed_is_one_finding_that_names_each_column_that_had_it(clubs: Table) -> None:
     outcome = perturb(clubs, ["header-level-removed"])
     (found,) = outcome.expected
-    assert (found.entity, found.kind, found.label) == ("column", "header_level", Label.REPAIRABLE)
+    assert (found.entity, found.kind, found.label) == ("column", "lost_group", Label.REPAIRABLE)
     assert found.gold_columns == found.predicted_columns == (1, 2, 3, 4)
     assert outcome.table.columns == (("Club",), ("Wins",), ("Coach",), ("Draws",), ("Weight (kg)",))
 

@@ -245,7 +245,11 @@ def test_group_headers_over_too_many_or_too_few_columns(clubs: Table) -> None:
             assert [cell.text for cell in the_table(found).header_rows[0]] in wanted
             (one,) = found.expected
             assert (one.entity, one.label) == ("column", Label.REPAIRABLE)
-            assert one.gold_columns in ((1, 2), (3, 4), (2, 4))
+            assert (one.kind, one.gold_columns) in {
+                "group-too-wide": (("header_level", (1, 2)), ("header_level", (3, 4))),
+                "group-too-narrow": (("group_span", (2,)), ("group_span", (4,))),
+                "groups-once": (("group_span", (2, 4)),),
+            }[kind]
     with pytest.raises(RefusedError, match="no longer all there"):
         perturb(clubs, ["group-too-narrow", "columns-missing", "column-shuffle"], 2)
 
@@ -253,7 +257,7 @@ def test_group_headers_over_too_many_or_too_few_columns(clubs: Table) -> None:
 def test_a_group_loses_its_name_and_labels_run_together(clubs: Table) -> None:
     for found in outcomes(clubs, "group-name-lost"):
         (one,) = found.expected
-        assert (one.kind, one.gold_columns) in (("header_level", (1, 2)), ("header_level", (3, 4)))
+        assert (one.kind, one.gold_columns) in (("lost_group", (1, 2)), ("lost_group", (3, 4)))
     joints = set()
     for found in outcomes(clubs, "labels-joined"):
         assert [one.gold_columns for one in found.expected] == [(1,), (2,), (3,), (4,)]

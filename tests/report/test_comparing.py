@@ -13,7 +13,7 @@ from results import gold, judged, lines_of, predicted, scored, write_lines
 import tabx
 from tabx.report.error_kinds import KINDS, ErrorKind, kind_of
 from tabx.report.records import ALL, Leaderboard, ModelResult
-from tabx.score.records import BOUND, NO_TABLE_TERM
+from tabx.score.records import BOUND, EXTRAS_BOUND, NO_TABLE_TERM
 
 pytest_plugins = ("compared_models",)
 
@@ -78,7 +78,7 @@ def test_every_term_has_a_kind_of_struc_bench() -> None:
     from tabx.align.records import RepairKind
     from tabx.compare.records import ItemKind
 
-    assert set(KINDS) == {*map(str, ItemKind), *map(str, RepairKind), NO_TABLE_TERM, BOUND}
+    assert set(KINDS) == {*map(str, ItemKind), *map(str, RepairKind), NO_TABLE_TERM, BOUND, EXTRAS_BOUND}
     assert all(reason for _, reason in KINDS.values())
     assert kind_of("a term of a later version") is ErrorKind.NONE
 

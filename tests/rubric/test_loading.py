@@ -93,7 +93,7 @@ def test_loading_leaves_the_presets_as_they_are() -> None:
         ("default", ("gamma.floor=2",), ["gamma.floor is 2", "from 0 to 1"]),
         ("default", ("gamma.floor=.9", "gamma.clip=.5"), ["gamma.floor 0.9 lies above gamma.clip 0.5"]),
         ("default", ("gamma.divisor=both",), ["gamma.divisor is 'both'; give predicted or gold"]),
-        ("default", ("share=fact",), ["give larger, facts or count"]),
+        ("default", ("share=fact",), ["give values, larger, facts or count"]),
         ("default", ("cap=1",), ["cap is 1; give true or false"]),
         ("default", ("gamma.floor=null",), ["cap needs gamma.floor"]),
         ("default", ("gamma.floor=0",), ["cap needs gamma.floor"]),

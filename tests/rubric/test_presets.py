@@ -46,12 +46,19 @@ def test_the_weights_of_appendix_b() -> None:
     assert set(paper.omegas.values()) == {0.9}
     assert (paper.gamma.divisor, paper.gamma.floor, paper.gamma.clip, paper.cap) == ("predicted", None, None, False)
     free = {name: price for name, price in paper.to_dict()["prices"].items() if price != 0}
-    assert free == {"wrong_key": None, "extra_key": None, "wrong_header": None}
+    free_by_rule = {
+        "wrong_key": None,
+        "extra_key": None,
+        "wrong_header": None,
+        "missing_repetition": None,
+        "near": None,
+    }
+    assert free == free_by_rule
 
 
 def test_the_default_weights() -> None:
     weights = load_rubric("default").weights
-    expected = {"missing.row": 0.9, "missing.column": 1, "missing.cell": 0.8, "partial.cell": 0.6, "wrong_key": 1.25}
+    expected = {"missing.row": 0.9, "missing.column": 1, "missing.cell": 0.8, "partial.cell": 0.672, "wrong_key": 1.1}
     expected |= {"extra.row": 0.2, "extra.column": 0.3, "extra_key": 0.75, "extra.cell": 0.1, "wrong_header": 0.5}
     assert {name: weights[name] for name in expected} == expected
 

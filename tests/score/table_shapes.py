@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from hypothesis import strategies as st
@@ -40,7 +40,35 @@ class Shape:
 
     def counts(self, items: Iterable[Item]) -> Counts:
         """The counts of a prediction with these items."""
-        return Counts(self.rows, self.columns, len(self.anchors), len(self.facts), items=tuple(items))
+        cells, keys = len(self.anchors), len(self.column(0))
+        return Counts(self.rows, self.columns, cells, len(self.facts), items=tuple(items), keys=keys, key_columns=1)
+
+    def values(self, row: int) -> int:
+        """How many values a row has beside its key."""
+        return len(self.row(row)) - 1
+
+    def other(self, place: Place, relative: float = 1.0) -> Item:
+        """Another value, off by this share of the gold; in the key column another key."""
+        kind, facts = (ItemKind.PARTIAL_CELL, 0) if place[1] else (ItemKind.WRONG_KEY, len(self.row(place[0])))
+        number, off = DataType.NUMERICAL, 10 * relative
+        item = Item(0, kind, Counted.CELL, 1.0, facts, number, Measure.RATIO, 10.0, 10 + off, off)
+        return item if place[1] else replace(item, keys=1)
+
+    def missing(self, of: str, place: int) -> Item:
+        """A row or column left out."""
+        facts = len(self.row(place) if of == "row" else self.column(place))
+        keys = 1 if of == "row" else facts if not place else 0
+        return Item(0, ItemKind(f"missing.{of}"), Counted(of), facts=facts, keys=keys)
+
+    def lost(self, of: str, place: int, found: int, *, has_key: bool = True) -> list[Item]:
+        """A row or column that found no partner, and what stands in its place with `found` non-empty cells.
+
+        `has_key` says whether one of a row's cells is its key.
+        """
+        is_key = of == "column" and not place
+        kind = ItemKind.EXTRA_KEY if is_key else ItemKind(f"extra.{of}")
+        keys = found if is_key else int(of == "row" and has_key and found > 0)
+        return [self.missing(of, place), Item(0, kind, Counted(of), facts=found, keys=keys)]
 
 
 def emptied() -> Item:
@@ -51,22 +79,6 @@ def emptied() -> Item:
 def filled() -> Item:
     """A value in a cell that is blank in the gold."""
     return Item(0, ItemKind.EXTRA_CELL, Counted.CELL, type=DataType.NUMERICAL)
-
-
-def other(place: Place, relative: float = 1.0) -> Item:
-    """Another value, off by this share of the gold; in the key column another key."""
-    kind = ItemKind.PARTIAL_CELL if place[1] else ItemKind.WRONG_KEY
-    return Item(
-        0, kind, Counted.CELL, 1.0, 0, DataType.NUMERICAL, Measure.RATIO, 10.0, 10 + 10 * relative, 10 * relative
-    )
-
-
-def lost(of: str, facts: int, found: int, key: bool = False) -> list[Item]:
-    """A row (column; the key one) that found no partner, and what stands in its place with `found` non-empty cells."""
-    return [
-        Item(0, ItemKind(f"missing.{of}"), Counted(of), facts=facts),
-        Item(0, ItemKind.EXTRA_KEY if key else ItemKind(f"extra.{of}"), Counted(of), facts=found),
-    ]
 
 
 @st.composite

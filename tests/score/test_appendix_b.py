@@ -34,7 +34,7 @@ def test_a_number_is_divided_by_the_prediction() -> None:
     minutes = Item(0, ItemKind.PARTIAL_CELL, Counted.CELL, 1.0, 0, DataType.NUMERICAL, Measure.RATIO, 24.0, 42.0, 18.0)
     counts = Counts(5, 5, 25, 25, items=(minutes,))
     assert score(counts, load_rubric("paper")).error == pytest.approx(0.64 * 0.9 * 18 / 42 / 25)
-    assert score(counts, load_rubric("default")).error == pytest.approx(0.6 * 18 / 24 / 25)
+    assert score(counts, load_rubric("default")).error == pytest.approx(0.8 * 0.84 * 18 / 24 / 25)
 
 
 def test_a_wrong_key_is_an_ordinary_partial_cell() -> None:

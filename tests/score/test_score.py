@@ -30,10 +30,13 @@ OF = {
     "wrong_key": "cell",
     "wrong_header": "column",
     "rounded": "cell",
+    "near": "cell",
     "rewrite": "cell",
     "renamed_header": "column",
     "joined_script": "column",
     "lost_grouping": "cell",
+    "lost_unit": "column",
+    "added_unit": "row",
     "row_order": "table",
     "column_order": "table",
     "transposed": "table",
@@ -83,7 +86,7 @@ def test_terms_and_items_add_up_to_the_error(counts: Counts, rubric: Rubric) -> 
     assert card.error == pytest.approx(math.fsum(term.cost for term in card.terms), abs=1e-12)
     assert card.error == pytest.approx(card.structure + card.content, rel=1e-12, abs=1e-12)
     assert len(card.costs) == len(counts.items)
-    beside = math.fsum(term.cost for term in card.terms if term.name in ("bound", "no_table"))
+    beside = math.fsum(term.cost for term in card.terms if term.name in ("bound", "extras_bound", "no_table"))
     assert card.error == pytest.approx(math.fsum(card.costs) + beside, rel=1e-12, abs=1e-12)
     for term in card.terms:
         assert term.total >= 1
@@ -158,7 +161,7 @@ def test_every_total_is_at_least_one() -> None:
     invented = tuple(Item(0, ItemKind(f"extra.{of}"), Counted(of), facts=2) for of in ("row", "column", "cell"))
     card = score(Counts(0, 0, 0, 0, items=invented), PRESETS["default"])
     assert all(term.total == 1 for term in card.terms)
-    assert card.error == pytest.approx(2 * 0.2 + 2 * 0.3 + 0.1)
+    assert math.fsum(card.costs) == pytest.approx(2 * 0.2 + 2 * 0.3 + 0.1)
 
 
 def test_harmless_prices_are_squeezed_below_the_cheapest_error() -> None:
@@ -175,7 +178,7 @@ def test_harmless_prices_are_squeezed_below_the_cheapest_error() -> None:
 
 def test_the_ceiling_follows_the_smallest_omega() -> None:
     rubric = load_rubric("default", overrides=["omega.List=.2", "omega.Bool=0"])
-    assert score(Counts(5, 5, 25, 25), rubric).ceiling == pytest.approx(0.6 * 0.2 * 0.25 / 25)
+    assert score(Counts(5, 5, 25, 25), rubric).ceiling == pytest.approx(0.8 * 0.84 * 0.2 * 0.25 / 25)
 
 
 def test_a_rubric_that_prices_no_error_has_no_ceiling() -> None:

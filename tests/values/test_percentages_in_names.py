@@ -44,7 +44,7 @@ def test_another_group_name_loses_no_unit() -> None:
 
 def test_a_renamed_column_of_counts_loses_no_unit() -> None:
     judgement = judge(MARKDOWN, MARKDOWN.replace("20%", "Low").replace("40%", "High"))
-    assert {item.kind for item in judgement.comparison.counts.items} == {ItemKind.RENAMED_HEADER}
+    assert {item.kind for item in judgement.comparison.counts.items} == {ItemKind.UNVERIFIED_HEADER}
 
 
 def test_wrong_counts_are_told_without_percent() -> None:

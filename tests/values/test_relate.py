@@ -119,7 +119,6 @@ def test_nothing_stands_in_for_a_value_and_0_for_nothing() -> None:
     ("gold", "predicted", "kind", "missing", "extra"),
     [
         ("New York, US", "New York", "fewer words", "US", ""),
-        ("Moscow", "Moscow, Russia", "more words", "", "Russia"),
         ("Klay Thompson", "Klay Thomson", "spelling", "", ""),
         ("Harrison Barnes", "H.B.", "abbreviation", "", ""),
         ("European Athletics Championships", "European Champs", "fewer words", "Athletics", ""),

@@ -249,6 +249,7 @@ def test_no_table_is_told_first_and_in_the_notes() -> None:
     assert "score 0" in text.splitlines()[0]
     assert "no table in the prediction" in text.splitlines()[0]
     assert re.search(r"Notes predicted: .*no table found", squeezed(text))
+    assert squeezed(text).index("no table found") < squeezed(text).index("gold 4 rows"), "the reason stands first"
 
 
 def test_notes_of_both_sides_are_shown() -> None:

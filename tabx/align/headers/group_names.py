@@ -2,132 +2,114 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import groupby
 
-from tabx.align.headers.header_thresholds import THRESHOLDS
-from tabx.align.headers.texts import group_names, joined, mentions, sole_text, words
-from tabx.align.records import Counted, Repair, RepairKind
-from tabx.table import Cell, KeyPath, Table
+from tabx.align.headers.group_span import has_same_names, with_span_exchanged
+from tabx.align.headers.names_once import spread_names
+from tabx.align.headers.texts import as_printed, beside, group_names, joined, mentions, sole_text, words
+from tabx.align.records import Repair
+from tabx.table import Cell, Table
 from tabx.values import fold
 
 Levels = list[list[str]]
-"""Texts of the header, `levels[level][column]`."""
+"""Texts of the header as printed, `levels[level][column]`."""
 
-Filled = tuple[str, int]
-"""Text of a group header, and the gold column that a blank beside it stands over."""
+Rows = tuple[tuple[Cell, ...], ...]
+
+Fill = Callable[[int], list[str]]
+"""Returns the texts of one level with its blanks filled."""
 
 
 def repair_group_headers(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
     """Return the prediction with its group headers over all columns of the gold's group.
 
-    The gold may join group and column in one name. A blank beside a group could also mean no group, so each one filled
-    is counted. A title printed once has only one reading, and costs nothing.
+    What is filled in is marked as inferred, and priced once columns are paired (`compare_levels`). The gold may join
+    group and column in one name. A title printed once has only one reading, and is as good as repeated.
     """
-    depth = len(predicted.header_rows)
-    if not gold.has_header or depth <= 1:
+    if not (gold.has_header and predicted.has_header):
         return predicted, []
-    if (resized := _with_span_resized(gold, predicted)) is not None:
-        return resized
-    names, levels = _GoldNames(gold), [[cell.text.strip() for cell in row] for row in predicted.header_rows]
-    gold_titles = set(map(sole_text, gold.header_rows))
-    filled: list[Filled] = []
-    for level in range(depth - 1):
-        title = sole_text(predicted.header_rows[level])
-        if title and title in gold_titles:
-            levels[level] = [title] * predicted.column_count
-        else:
-            filled += _fill_blanks(names, levels, level)
-    table = replace(predicted, header_rows=tuple(map(_with_texts, predicted.header_rows, levels)))
-    if filled:
-        return table, [_repair(filled)]
-    return (table if table.columns != predicted.columns else predicted), []
+    table = spread_names(gold, predicted)
+    if len(table.header_rows) <= 1:
+        return table, []
+    printed = as_printed(table)
+    if (exchanged := with_span_exchanged(gold, printed)) is not None:
+        return exchanged
+    levels = [[cell.text.strip() for cell in row] for row in printed.header_rows]
+    fill = _in_place(gold, levels) if has_same_names(gold, table) else _by_name(gold, table, levels)
+    rows = _filled(table, levels, fill, titles=set(map(sole_text, gold.header_rows)) - {""})
+    return (table if rows == table.header_rows else replace(table, header_rows=rows)), []
 
 
-def _with_span_resized(gold: Table, predicted: Table) -> tuple[Table, list[Repair]] | None:
-    """Return the prediction with the gold's groups where one of their spans is a column too wide or too narrow.
+def _filled(table: Table, levels: Levels, fill: Fill, titles: set[str]) -> Rows:
+    """Return the header rows with their blanks filled; a title of the gold stands over all columns."""
+    upper = table.header_rows[:-1]
+    rows = (
+        _with_title(row) if sole_text(row) in titles else _with_texts(row, levels[level], fill(level))
+        for level, row in enumerate(upper)
+    )
+    return (*rows, table.header_rows[-1])
 
-    The groups behind it stand a column off then, or its neighbour lost or won the column. Only for columns in the same
-    places: the lowest names say so.
+
+def _with_title(row: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    title = sole_text(row)
+    return tuple(cell if cell.text.strip() == title else Cell(title) for cell in row)
+
+
+def _with_texts(cells: tuple[Cell, ...], printed: Sequence[str], texts: Sequence[str]) -> tuple[Cell, ...]:
+    """Return header cells with other texts; those that are blank as printed are marked as inferred."""
+    return tuple(
+        cell if cell.text.strip() == text else Cell(text, is_inferred=not own and bool(text))
+        for cell, own, text in zip(cells, printed, texts, strict=True)
+    )
+
+
+def _in_place(gold: Table, levels: Levels) -> Fill:
+    """Return the filling of blanks where each column stands in the gold's place.
+
+    A blank is part of the group beside it, if the gold has both of their columns under it. A name over none of its own
+    columns says nothing of the blanks beside it: its row is short, and the names have moved.
     """
-    own, given = (tuple(tuple(map(fold, path[:-1])) for path in table.columns) for table in (gold, predicted))
-    is_as_deep = max(map(len, own), default=0) < len(predicted.header_rows)
-    if own == given or not is_as_deep or not _has_same_names(gold, predicted):
-        return None
-    off = _span_off(own, given)
-    if off is None:
-        return None
-    start, stop, by = off
-    wrong = "too wide" if by > 0 else "too narrow"
-    note = f"the group header '{joined(gold.columns[start][:-1])}' is one column {wrong}"
-    repair = Repair(RepairKind.HEADER_LEVEL, gold_columns=tuple(range(start, stop)), of=Counted.CELL, note=note)
-    grouped = [column for column in range(len(own)) if own[column] or given[column]]
-    return _with_groups_of(gold, predicted, grouped), [repair]
+    groups = [frozenset(fold(level) for level in path[:-1]) for path in gold.columns]
+
+    def fill(level: int) -> list[str]:
+        row, filled = levels[level], list(levels[level])
+        for column, sources in enumerate(beside(row)):
+            if not row[column] and _leaf(levels, level, column):
+                names = (row[source] for source in sources if fold(row[source]) in groups[source])
+                filled[column] = next((name for name in names if fold(name) in groups[column]), "")
+        return filled
+
+    return fill
 
 
-def _with_groups_of(gold: Table, predicted: Table, columns: Sequence[int]) -> Table:
-    """Return the prediction with the gold's groups above the lowest names of some columns."""
-    rows = [list(row) for row in predicted.header_rows]
-    for column in columns:
-        group = gold.columns[column][:-1]
-        for level, row in enumerate(rows[:-1]):
-            row[column] = Cell(group[level] if level < len(group) else "")
-    return replace(predicted, header_rows=tuple(map(tuple, rows)))
+def _by_name(gold: Table, predicted: Table, levels: Levels) -> Fill:
+    """Return the filling of blanks by the names below them, wherever their columns stand.
 
-
-def _has_same_names(gold: Table, predicted: Table) -> bool:
-    """Whether most columns have the gold's lowest name in the same place."""
-    if gold.column_count != predicted.column_count:
-        return False
-    pairs = zip(gold.columns, predicted.columns, strict=True)
-    same = sum(fold(path[-1]) == fold(other[-1]) for path, other in pairs)
-    return same >= THRESHOLDS.most_texts * gold.column_count
-
-
-def _span_off(own: Sequence[KeyPath], given: Sequence[KeyPath]) -> tuple[int, int, int] | None:
-    """Return the columns (start, stop) of the only group whose span differs, and by how many: 1 or -1.
-
-    A neighbour may have the column in exchange. None if the groups are others, or in another order.
+    A blank over a name that the gold lacks stays as the reader took it.
     """
-    runs, other_runs = _runs(own), _runs(given)
-    if [group for group, _, _ in runs] != [group for group, _, _ in other_runs]:
-        return None
-    more = [_width(other) - _width(run) for run, other in zip(runs, other_runs, strict=True)]
-    first = next((place for place, by in enumerate(more) if by), None)
-    if first is None or abs(more[first]) != 1:
-        return None
-    rest = more[first + 1 :]
-    if any(rest[1:]) or (rest and rest[0] not in (0, -more[first])):
-        return None
-    _, start, stop = runs[first]
-    return start, stop, more[first]
+    names = _GoldNames(gold)
 
+    def fill(level: int) -> list[str]:
+        row, left = levels[level], names.again()
+        leaves = [_leaf(levels, level, column) for column in range(len(row))]
+        # A leaf of the gold that is not under this name says that the name stands over another column.
+        is_own = [
+            bool(text) and (left.take(text, leaf) is not None or fold(leaf) not in left.leaves)
+            for text, leaf in zip(row, leaves, strict=True)
+        ]
+        filled = list(row)
+        for column, sources in enumerate(beside(row)):
+            if row[column] or not leaves[column]:
+                continue
+            near = [row[source] for source in sources if is_own[source] and source < column]
+            far = [row[source] for source in sources if is_own[source] and source > column]
+            found = left.group_of(leaves[column], near, far)
+            is_unknown = fold(leaves[column]) not in left.leaves
+            filled[column] = found or (predicted.header_rows[level][column].text.strip() if is_unknown else "")
+        return filled
 
-def _width(run: tuple[KeyPath, int, int]) -> int:
-    return run[2] - run[1]
-
-
-def _runs(groups: Sequence[KeyPath]) -> list[tuple[KeyPath, int, int]]:
-    """Return each group with its columns (start, stop), without the columns under none."""
-    runs, column = [], 0
-    for group, members in groupby(groups):
-        stop = column + len(list(members))
-        if any(group):
-            runs.append((group, column, stop))
-        column = stop
-    return runs
-
-
-def _with_texts(cells: tuple[Cell, ...], texts: list[str]) -> tuple[Cell, ...]:
-    return tuple(cell if cell.text.strip() == text else Cell(text) for cell, text in zip(cells, texts, strict=True))
-
-
-def _repair(filled: list[Filled]) -> Repair:
-    columns = tuple(sorted({column for _, column in filled}))
-    groups = " and ".join(f"'{name}'" for name in dict.fromkeys(group for group, _ in filled))
-    note = f"{groups} printed over one column only, blank over {len(filled)} more columns of the gold's group"
-    return Repair(RepairKind.SPAN_BLANK, gold_columns=columns, count=float(len(filled)), of=Counted.CELL, note=note)
+    return fill
 
 
 def _is_under(name: str, group: str, leaf: str) -> bool:
@@ -167,6 +149,18 @@ class _GoldNames:
             del self.free[column]
         return column
 
+    def group_of(self, leaf: str, left: Sequence[str], right: Sequence[str]) -> str:
+        """Use up a column of a group beside a leaf and return the group; "" for none.
+
+        A leaf absent from the gold is taken for one of the group on its left.
+        """
+        ways = (
+            *((group, self.take) for group in left),
+            *((group, self.take_renamed) for group in left),
+            *((group, self.take) for group in right),
+        )
+        return next((group for group, take in ways if take(group, leaf) is not None), "")
+
     def again(self) -> _GoldNames:
         """Return the same names, all unused."""
         copy = _GoldNames.__new__(_GoldNames)
@@ -174,42 +168,7 @@ class _GoldNames:
         return copy
 
 
-def _fill_blanks(names: _GoldNames, levels: Levels, level: int) -> list[Filled]:
-    """Fill the blanks of one level with the gold's group from their left or else right.
-
-    Returns the filled groups. A leaf absent from the gold is taken for one of the group on its left.
-    """
-    names = names.again()
-    row, width = levels[level], len(levels[level])
-    leaves = [_leaf(levels, level, column) for column in range(width)]
-    for column in range(width):
-        if row[column]:
-            names.take(row[column], leaves[column])
-    filled = []
-    before = list(row)
-    for column, leaf in enumerate(leaves):
-        if before[column] or not leaf:
-            continue
-        left, right = _nearest(before, range(column - 1, -1, -1)), _nearest(before, range(column + 1, width))
-        found = _group_of(names, leaf, left, right)
-        if found is not None:
-            row[column] = found[0]
-            filled.append(found)
-    return filled
-
-
-def _group_of(names: _GoldNames, leaf: str, left: str, right: str) -> Filled | None:
-    """Return the group that a column belongs to, and the gold column, which is used up; None for none."""
-    ways = ((left, names.take), (left, names.take_renamed), (right, names.take))
-    found = ((group, take(group, leaf)) for group, take in ways if group)
-    return next(((group, column) for group, column in found if column is not None), None)
-
-
 def _leaf(levels: Levels, level: int, column: int) -> str:
     """Return the lowest text under a level."""
     below = [row[column] for row in levels[level + 1 :] if row[column]]
     return below[-1] if below else ""
-
-
-def _nearest(row: list[str], columns: range) -> str:
-    return next((row[column] for column in columns if row[column]), "")

@@ -22,8 +22,8 @@ def repair_headings(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]
         remove_margins,  # an empty row would be a title or a level
         repair_titles,  # a title would be a level of the header
         repair_levels,  # groups stand in the upper levels, so all levels have to be there
-        repair_group_headers,  # names are compared with all their levels, groups included
-        repair_header_length,
+        repair_header_length,  # groups are known by the names below them, so these have to be in place
+        repair_group_headers,
     ):
         table, found = repair(gold, table)
         repairs += found

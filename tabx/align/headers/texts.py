@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from tabx.align.headers.header_thresholds import THRESHOLDS
@@ -65,6 +66,36 @@ def group_names(table: Table) -> frozenset[str]:
     """Return the texts of the upper header levels in normal form, titles left out."""
     titles = {fold(sole_text(row)) for row in table.header_rows}
     return frozenset({fold(level) for path in table.columns for level in path[:-1]} - titles - {""})
+
+
+def as_printed(table: Table) -> Table:
+    """Return the table with blanks over the columns whose group was inferred from a name beside them."""
+    upper = table.header_rows[:-1]
+    if not any(cell.is_inferred for row in upper for cell in row):
+        return table
+    rows = tuple(tuple(Cell("") if cell.is_inferred else cell for cell in row) for row in upper)
+    return replace(table, header_rows=(*rows, *table.header_rows[-1:]))
+
+
+def leaves_blank(gold: Table, predicted: Table) -> bool:
+    """Whether the prediction leaves a place of its header blank that the gold prints, with the same texts as read."""
+    rows = zip(gold.header_rows, predicted.header_rows, strict=True)
+    pairs = ((cell, other) for row, others in rows for cell, other in zip(row, others, strict=True))
+    return any(other.is_inferred and not cell.is_inferred for cell, other in pairs)
+
+
+def beside(row: Sequence[str]) -> list[tuple[int, ...]]:
+    """Return for each place of a row the nearest places with a text, on its left and then on its right."""
+    places: list[tuple[int, ...]] = []
+    last: tuple[int, ...] = ()
+    for column, text in enumerate(row):
+        places.append(last)
+        last = (column,) if text else last
+    last = ()
+    for column in range(len(row) - 1, -1, -1):
+        places[column] += last
+        last = (column,) if row[column] else last
+    return places
 
 
 @lru_cache(maxsize=8192)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import defaultdict, deque
+from collections.abc import Collection
 from itertools import count
 
 import numpy as np
 
 from tabx.align.pairing.assignment import assign
 from tabx.align.pairing.blocks import Pairs
+from tabx.align.pairing.cases import names_of_two_cases
 from tabx.align.pairing.column_evidence import ColumnEvidence
 from tabx.align.pairing.grid import Grid, is_large
 from tabx.align.pairing.settled_rows import same_and_filled
-from tabx.table import KeyPath, Table
+from tabx.table import KeyPath, Table, show_path
 from tabx.values import fold
+from tabx.values.relating.same_signs import bare_signs
 
 
 def columns_by_name(gold: Table, predicted: Table) -> Pairs:
@@ -23,7 +26,8 @@ def columns_by_name(gold: Table, predicted: Table) -> Pairs:
     """
     if not (gold.has_header and predicted.has_header):
         return []
-    names, others = _names(gold), _names(predicted)
+    apart = names_of_two_cases(map(show_path, gold.columns))
+    names, others = _names(gold, apart), _names(predicted, apart)
     places = {name: g for g, name in enumerate(names)}
     are_told_apart = len(places) == len(names) and len(set(others)) == len(others)
     if not are_told_apart or not places.keys() >= set(others) or not all(map(any, others)):
@@ -31,8 +35,12 @@ def columns_by_name(gold: Table, predicted: Table) -> Pairs:
     return sorted((places[name], p) for p, name in enumerate(others))
 
 
-def _names(table: Table) -> list[KeyPath]:
-    return [tuple(map(fold, path)) for path in table.columns]
+def _names(table: Table, apart: Collection[str]) -> list[KeyPath]:
+    """Return the names of the columns in normal form, those apart by case alone as written."""
+    signs = [bare_signs(show_path(path)) for path in table.columns] if apart else [""] * table.column_count
+    return [
+        (name,) if name in apart else tuple(map(fold, path)) for name, path in zip(signs, table.columns, strict=True)
+    ]
 
 
 def exact_rows(gold: Grid, predicted: Grid, columns: Pairs) -> Pairs:

@@ -27,6 +27,8 @@ class ColumnEvidence:
         What names in other words speak for a pair of columns, whatever rows are paired; 0.0 for nothing.
     telling : frozenset of int
         Gold columns of so many different values that all of them stand nowhere else by chance.
+    apart : array of shape (gold columns, predicted columns)
+        Which columns of a table of one row are two facts, whatever they have in common; False for none.
     """
 
     header: Scores
@@ -35,6 +37,7 @@ class ColumnEvidence:
     constraints: AxisConstraints = field(default_factory=AxisConstraints)
     names: Scores | float = 0.0
     telling: frozenset[int] = frozenset()
+    apart: NDArray[np.bool_] | bool = False
 
     @property
     def total(self) -> Scores:
@@ -47,7 +50,7 @@ class ColumnEvidence:
         total = COLUMNS.content_weight * content + COLUMNS.header_weight * self.header
         has_content = (content >= COLUMNS.least_content) | (total >= COLUMNS.least_content)
         is_possible = ((self.header >= COLUMNS.least_header) | has_content) & ~self._outdone() & ~named | crossed
-        result: Scores = np.where(is_possible, total, 0.0)
+        result: Scores = np.where(is_possible & ~np.asarray(self.apart), total, 0.0)
         fixed = (*self.mapped, *self.constraints.pairs)
         for g, p in fixed:
             result[g, :] = result[:, p] = 0.0

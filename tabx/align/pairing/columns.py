@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from tabx.align.pairing.assignment import Scores, assign
+from tabx.align.pairing.cases import headers_of_two_cases
 from tabx.align.pairing.column_chance import alike_by_chance, are_named_otherwise, have_same_type, speaks_once
 from tabx.align.pairing.column_evidence import ColumnEvidence
 from tabx.align.pairing.constraints import UNCONSTRAINED, Constraints
@@ -21,6 +22,7 @@ from tabx.align.pairing.evidence import (
 )
 from tabx.align.pairing.grid import Grid, is_large
 from tabx.align.pairing.house_columns import mapped_columns
+from tabx.align.pairing.one_value import facts_of_one_row
 from tabx.align.pairing.pairing_thresholds import COLUMNS
 from tabx.align.pairing.partners import partner_share
 from tabx.align.pairing.similarity import CellSimilarities, Flags
@@ -40,7 +42,8 @@ def first_evidence(similarities: CellSimilarities, constraints: Constraints = UN
     gold, predicted = similarities.gold, similarities.predicted
     is_table_large = is_large(gold.height, predicted.height)
     header = header_scores(gold, predicted)
-    header = np.where(told_apart(gold, predicted, header), 0.0, header)
+    are_two = told_apart(gold, predicted, header) | headers_of_two_cases(gold.headers, predicted.headers)
+    header = np.where(are_two, 0.0, header)
     content = large_bag_scores(similarities) if is_table_large else bag_scores(gold, predicted)
     spreads: dict[int, Spread] = {}
     telling = frozenset(g for g in range(gold.width) if len({*gold.keys[g]} - {""}) >= COLUMNS.least_telling)
@@ -56,11 +59,12 @@ def first_evidence(similarities: CellSimilarities, constraints: Constraints = UN
                     spreads[p] = Spread.of(predicted.columns[p], is_table_large)
                 by_spread = COLUMNS.indirect_weight * spread_score(gold_spread, spreads[p])
                 content[g, p] = max(content[g, p], by_spread)
-    so_far = ColumnEvidence(header, content, telling=telling)
-    names = 0.0 if is_table_large else _name_scores(gold, predicted, so_far.total)
+    apart, same_words = facts_of_one_row(similarities)
+    so_far = ColumnEvidence(header, content, telling=telling, apart=apart)
+    names = 0.0 if is_table_large else np.maximum(_name_scores(gold, predicted, so_far.total), same_words)
     mapped = mapped_columns(gold.table.columns, predicted.table.columns, gold.rules)
     constrained = constraints.column_constraints(mapped)
-    return ColumnEvidence(header, np.maximum(content, names), mapped, constrained, names, telling)
+    return ColumnEvidence(header, np.maximum(content, names), mapped, constrained, names, telling, apart)
 
 
 def _name_scores(gold: Grid, predicted: Grid, totals: Scores) -> Scores:

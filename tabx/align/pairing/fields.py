@@ -7,11 +7,21 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from tabx.align.pairing.assignment import Scores
+from tabx.align.pairing.cases import are_two_cases
 from tabx.align.pairing.evidence import row_scores
+from tabx.align.pairing.one_value import (
+    SAME_WORDS,
+    THRESHOLDS,
+    Named,
+    have_same_words,
+    may_be_one,
+    say_the_same,
+    stand_elsewhere,
+)
 from tabx.align.pairing.pairing_thresholds import COLUMNS
 from tabx.align.pairing.similarity import WORDLESS, CellSimilarities, Flags
+from tabx.limits import check_time
 from tabx.values import header_similarity, read_header
-from tabx.values.records import DataType
 from tabx.values.value import Value
 
 
@@ -24,19 +34,43 @@ def field_cells(
 ) -> dict[int, Scores]:
     """Return the similarities of a record's cells by gold column, each (gold_rows, predicted_rows).
 
-    Field names, in the gold's first column, are compared as headers. A number or date that is merely close says
-    nothing of fields of different names: many of one record's are.
+    Field names, in the gold's first column, are compared as headers. What two values that are not one fact have in
+    common says nothing of fields of different names, nor do names that merely share a word. A number or date that is
+    merely close says nothing either: many of one record's are.
     """
     gold, predicted, partner = similarities.gold, similarities.predicted, dict(columns)
     headers = [read_header((gold.texts[0][i],)) for i in gold_rows]
     others = [read_header((predicted.texts[partner[0]][j],)) for j in predicted_rows]
     names = np.array([[header_similarity(one, other) for other in others] for one in headers])
+    names[_are_two_cases(similarities, partner[0], gold_rows, predicted_rows)] = 0.0
     found = {0: np.maximum(cells[0], names)}
     for g in cells.keys() - found.keys():
         values = [gold.value(i, g) for i in gold_rows]
-        is_close = _are_close_only(values, [predicted.value(j, partner[g]) for j in predicted_rows], cells[g])
+        other_values = [predicted.value(j, partner[g]) for j in predicted_rows]
+        is_close = _are_close_only(values, other_values, cells[g])
         found[g] = np.where(is_close & (names < COLUMNS.header_hint), 0.0, cells[g])
+        found[g][have_same_words(values, other_values) & (found[g] < SAME_WORDS)] = SAME_WORDS
+        _weigh_by_meaning(found[0], found[g], Named(headers, values), Named(others, other_values))
     return found
+
+
+def _are_two_cases(
+    similarities: CellSimilarities, p: int, gold_rows: Sequence[int], predicted_rows: Sequence[int]
+) -> Flags:
+    """Return a mask of the fields whose names differ by case alone where the gold has both."""
+    keys, others = similarities.gold.keys[0], similarities.predicted.keys[p]
+    return np.array([[are_two_cases(keys[i], others[j]) for j in predicted_rows] for i in gold_rows])
+
+
+def _weigh_by_meaning(names: Scores, values: Scores, gold: Named, predicted: Named) -> None:
+    """Set the similarities of name and value to 0 for fields that are two facts; raise that of values that are one."""
+    for a, b in np.argwhere((names < 1.0) & ((names > 0) | (values > 0))).tolist():
+        check_time()
+        pair = (gold.headers[a], predicted.headers[b]), gold.values[a], predicted.values[b]
+        if not may_be_one(*pair):
+            names[a, b] = values[a, b] = 0.0
+        elif 0 < values[a, b] < THRESHOLDS.said and names[a, b] < COLUMNS.header_hint and say_the_same(*pair):
+            values[a, b] = THRESHOLDS.said
 
 
 def _are_close_only(gold: Sequence[Value], predicted: Sequence[Value], scores: Scores) -> Flags:
@@ -61,38 +95,15 @@ def field_scores(
     """Return the similarity of a record's rows, shape (gold_rows, predicted_rows).
 
     Where neither field has its name on the other side, name and value weigh as a header and its column do, if that
-    says more for the pair than a key does. So they do for a field whose name stands over another value, while its own
-    value stands under a name that the gold does not have.
+    says more for the pair than a key does. A field whose name stands on the other side is no other one there, wherever
+    its value stands.
     """
     as_rows = row_scores(similarities, columns, cells, gold_rows, predicted_rows, (0,))
     weight = COLUMNS.header_weight / COLUMNS.content_weight
     as_columns = row_scores(similarities, columns, cells, gold_rows, predicted_rows, (0,), weight)
     scores = np.where(without_own_name(cells[0]), np.maximum(as_rows, as_columns), as_rows)
-    is_elsewhere = _are_under_other_names(similarities, columns, cells[0], gold_rows, predicted_rows)
-    result: Scores = np.where(is_elsewhere[:, None], as_columns, scores)
-    return result
-
-
-def _are_under_other_names(
-    similarities: CellSimilarities,
-    columns: Sequence[tuple[int, int]],
-    names: Scores,
-    gold_rows: Sequence[int],
-    predicted_rows: Sequence[int],
-) -> Flags:
-    """Return a mask of the gold rows whose name is there, and whose value stands once, under a name that no field has.
-
-    A value in words, that is: a number or date may stand under any name by chance.
-    """
-    is_there, is_new = (names == 1.0).any(axis=1), ~(names == 1.0).any(axis=0)
-    is_elsewhere = np.zeros(len(gold_rows), dtype=bool)
-    for g, p in columns[1:]:
-        gold, predicted = similarities.gold_codes[g, gold_rows], similarities.predicted_codes[p, predicted_rows]
-        equal = (gold[:, None] == predicted[None, :]) & (gold != 0)[:, None]
-        is_alone = (equal.sum(axis=1) == 1)[:, None] & (equal.sum(axis=0) == 1)[None, :]
-        in_words = [similarities.gold.value(i, g).type in (DataType.STRING, DataType.LIST) for i in gold_rows]
-        is_elsewhere |= (equal & is_alone & is_new[None, :]).any(axis=1) & np.array(in_words)
-    result: Flags = is_elsewhere & is_there
+    same_value = np.logical_or.reduce([cells[g] == 1.0 for g, _ in columns if g])
+    result: Scores = np.where(stand_elsewhere(cells[0] == 1.0, same_value), 0.0, scores)
     return result
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property
 from heapq import nsmallest
-from operator import is_
 from zlib import crc32
 
 from tabx.align.pairing.house_columns import reading_rules
@@ -140,37 +139,6 @@ def read_grid(table: Table, rules: HouseRules = NO_RULES) -> Grid:
     return Grid(table, tuple(columns), rules)
 
 
-def with_cases_apart(grid: Grid) -> Grid:
-    """Return the grid with names that differ by case alone as two, where both name rows: the units "g" and "G".
-
-    Only in columns of which no text occurs twice; elsewhere other capitals are another way to write the same.
-    """
-    columns = tuple(
-        replace(column, values=_cased(column.values, apart)) if (apart := _names_of_two_cases(keys, texts)) else column
-        for column, keys, texts in zip(grid.columns, grid.keys, grid.texts, strict=True)
-    )
-    return grid if all(map(is_, columns, grid.columns)) else replace(grid, columns=columns)
-
-
-def _names_of_two_cases(keys: Sequence[str], texts: Sequence[str]) -> frozenset[str]:
-    """Return the texts of a column of names that equal another one but for case."""
-    filled = [text for text in texts if text]
-    if len(set(keys)) == len(keys) or len(set(filled)) < len(filled):
-        return frozenset()
-    folded = Counter(map(str.casefold, filled))
-    return frozenset(text for text in filled if folded[text.casefold()] > 1)
-
-
-def _cased(values: Sequence[Value], apart: Collection[str]) -> tuple[Value, ...]:
-    """Return the values, the key of some texts being the text as written."""
-    return tuple(
-        replace(value, key=_CASED + value.text.strip()) if value.text.strip() in apart else value for value in values
-    )
-
-
-_CASED = "as written:"
-"""Begins the key of a name that is told from another one by its capitals."""
-
 SMALL = 200
 """Rows of either side up to which each is compared with each: two tables of 200 rows by 4 columns of which no two cells
 are the same take 1.6 s on one core, a quarter of that with half as many rows."""
@@ -214,7 +182,6 @@ def read_as_gold(gold: Grid, predicted: Grid) -> Grid:
     equal values. A column whose header names a unit or a scale is left as read.
     """
     known_headers = set(gold.headers)
-    apart = frozenset().union(*map(partial(_texts_of_case, gold), range(gold.width)))
     candidates = [g for g in gold.column_order if _names_no_scale(gold.columns[g])]
     in_lines = _has_lines(gold) or _has_lines(predicted)
     line_of = _in_one_line if in_lines else str.strip
@@ -229,7 +196,6 @@ def read_as_gold(gold: Grid, predicted: Grid) -> Grid:
         best = _best_source(gold, candidates, texts, values, line_of)
         if best is not None:
             columns[p] = _reread(column, values[best], line_of)
-    columns = _with_cases(columns, apart)
     if all(new is old for new, old in zip(columns, predicted.columns, strict=True)):
         return predicted
     return replace(predicted, columns=tuple(columns))
@@ -247,17 +213,6 @@ def _in_one_line(text: str) -> str:
     """Return a text with single spaces, without the marks before the items of a list."""
     line = " ".join(text.split())
     return _MARK.sub("", line).strip() if _MARK.match(line) else line
-
-
-def _texts_of_case(gold: Grid, g: int) -> frozenset[str]:
-    """Return the texts of a gold column that are told apart by case."""
-    keyed = zip(gold.texts[g], gold.keys[g], strict=True)
-    return frozenset(text for text, key in keyed if key.startswith(_CASED))
-
-
-def _with_cases(columns: list[Column], apart: frozenset[str]) -> list[Column]:
-    """Return the columns with the texts that the gold tells apart by case told apart too."""
-    return [replace(column, values=_cased(column.values, apart)) for column in columns] if apart else columns
 
 
 def _names_no_scale(column: Column) -> bool:

@@ -47,6 +47,7 @@ def left_over_pairs(
         for a, b in np.argwhere(scores > 0.0).tolist():
             if speaks_once(evidence, similarities, gold_left[a], left[b], rows):
                 scores[a, b] = 0.0
+    scores[np.broadcast_to(evidence.apart, evidence.header.shape)[np.ix_(gold_left, left)]] = 0.0
     return [(gold_left[a], left[b]) for a, b in assign(scores, COLUMNS.least_hint)]
 
 

@@ -119,6 +119,9 @@ class RowThresholds:
     """Keys so similar name the same row whatever else it says: a misspelt key is a wrong key, not another row. 0.65
     and 0.9: 0 of 700."""
 
+    same_name: float = 0.5
+    """Similarity of a key below which it is another name: half of its letters, as where wrong keys are told."""
+
     most_values: float = 0.5
     """Share of equal cells beside the key above which they know a row better than a name that is merely similar: most
     of them."""

@@ -148,6 +148,8 @@ def _similar_rows(
     scores = _scores_of_rows(similarities, columns, key_columns, gold_rows, predicted_rows)
     is_duplicate = _are_duplicates(predicted, [p for _, p in columns], predicted_rows)
     scores = np.where(is_duplicate & (scores < ROWS.mostly), 0.0, scores)
+    has_twin = _are_repeated_under_other_keys(similarities, columns, key_columns, gold_rows, predicted_rows)
+    scores = np.where(has_twin, 0.0, scores)
     order = _in_content_order(gold, gold_rows), _in_content_order(predicted, predicted_rows)
     pairs = [(gold_rows[a], predicted_rows[b]) for a, b in assign(np.round(scores, DIGITS), ROWS.least, *order)]
     left = _without(gold_rows, predicted_rows, pairs)
@@ -255,14 +257,34 @@ def _without_names_outdone(names: Scores, by_values: Scores) -> Scores:
     return result
 
 
-def _are_duplicates(predicted: Grid, columns: Sequence[int], rows: Sequence[int]) -> Flags:
-    """Return a mask of the rows that duplicate a row already paired.
+def _are_duplicates(grid: Grid, columns: Sequence[int], rows: Sequence[int]) -> Flags:
+    """Return a mask of the rows of one side that duplicate a row already paired.
 
     A copy has no counterpart among gold rows with other values.
     """
-    lines = predicted.lines(columns)
-    paired = {lines[j] for j in set(range(predicted.height)).difference(rows)}
+    lines = grid.lines(columns)
+    paired = {lines[j] for j in set(range(grid.height)).difference(rows)}
     return np.array([lines[j] in paired for j in rows], dtype=bool)
+
+
+def _are_repeated_under_other_keys(
+    similarities: CellSimilarities,
+    columns: Sequence[tuple[int, int]],
+    key_columns: Sequence[int],
+    gold_rows: Sequence[int],
+    predicted_rows: Sequence[int],
+) -> Flags:
+    """Return a mask of the pairs of a gold row whose twin is paired already and a predicted row of another key.
+
+    A repetition that the prediction leaves out is missing; what stands there under another key is another row.
+    """
+    repeated = _are_duplicates(similarities.gold, [g for g, _ in columns], gold_rows)[:, None]
+    keys = [pair for pair in columns if pair[0] in key_columns]
+    if not repeated.any() or not keys:
+        return np.zeros((len(gold_rows), len(predicted_rows)), dtype=bool)
+    names = [similarities.matrix(*pair, gold_rows, predicted_rows) for pair in keys]
+    other_names: Flags = repeated & ~np.logical_and.reduce([one >= ROWS.same_name for one in names])
+    return other_names
 
 
 def _rows_by_another_name(

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tabx.align.pairing.assignment import Scores
+from tabx.align.pairing.cases import are_two_cases
 from tabx.align.pairing.grid import Grid
 from tabx.align.pairing.text_ratios import text_ratio, text_ratios
 from tabx.limits import check_time
@@ -66,6 +67,8 @@ def _closer_similarity(gold: Value, predicted: Value) -> float:
     """Return the similarity of two filled cells of different values that may have something in common."""
     if gold.text == predicted.text:
         return CELLS.same_text
+    if are_two_cases(gold.key, predicted.key):
+        return 0.0
     score = similarity(gold, predicted)
     return score * score if gold.type in WORDLESS or predicted.type in WORDLESS else score
 

@@ -10,6 +10,7 @@ from tabx.align.repairs.divided_texts import divide_anywhere, stretches
 from tabx.align.repairs.draft import Draft
 from tabx.align.repairs.fragments import facts_of, find_fragment, holds_several
 from tabx.align.repairs.row_pool import RowPool, equal_pairs
+from tabx.align.repairs.rows_in_lines import lines_of_rows
 
 Pairs = list[tuple[int, int]]
 
@@ -117,19 +118,22 @@ def merge_rows(draft: Draft, j: int, own: tuple[int, ...], group: tuple[int, ...
     if own:
         del draft.rows[own]
     draft.rows[group] = (j,)
+    in_lines = lines_of_rows(draft, j, group, columns)
+    how = "merged into one" if in_lines is None else "in one row, each in its line"
     index = draft.add(
         Repair(
-            RepairKind.MERGED_ROW,
+            RepairKind.MERGED_ROW if in_lines is None else RepairKind.LAYOUT,
             gold_rows=group,
             predicted_rows=(j,),
             count=float(len(group) - 1),
             of=Counted.ROW,
-            note=f"{len(group)} gold rows merged into one",
+            note=f"{len(group)} gold rows {how}",
             confidence=min(_held_share(draft, i, j, columns) for i in group),
         )
     )
-    for g, p in columns:
-        parts = divide_anywhere(draft.predicted.texts[p][j], [draft.gold.texts[g][i] for i in group])
+    for place, (g, p) in enumerate(columns):
+        wanted = [draft.gold.texts[g][i] for i in group]
+        parts = divide_anywhere(draft.predicted.texts[p][j], wanted) if in_lines is None else in_lines[place]
         for turn, i in enumerate(group):
             part = _part_of(draft, (i, g), (j, p), turn, len(group)) if parts is None else parts[turn]
             draft.slots[i, g] = Slot(part, ((j, p),), index)

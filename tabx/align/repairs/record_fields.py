@@ -131,14 +131,19 @@ def _merge_fields(draft: Draft, found: _Found, gold: _Fields, predicted: _Fields
     draft.rows[group] = (j,)
     names = ", ".join(f"'{gold.named(i).name}'" for i in group)
     repair = Repair(
-        RepairKind.MERGED_ROW,
+        RepairKind.PACKED_CELL,
         gold_rows=group,
+        gold_columns=(VALUES,),
         predicted_rows=(j,),
+        predicted_columns=(predicted.values,),
         count=float(len(group) - 1),
-        of=Counted.ROW,
-        note=f"{names} merged into '{predicted.named(j).name}'",
+        of=Counted.CELL,
+        note=f"{names} packed into '{predicted.named(j).name}'",
     )
     index = draft.add(repair)
     for part in parts:
         text = as_written(predicted.text(j), words(part.text))
         draft.slots[part.place, VALUES] = Slot(text, ((j, predicted.values),), index)
+    # The field keeps its own name; those of the others are explained.
+    for part in found.parts if own is not None else ():
+        draft.slots[part.place, NAMES] = Slot(part.name, ((j, predicted.names),), index)

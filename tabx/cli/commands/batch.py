@@ -32,6 +32,7 @@ from tabx.cli.overwriting import check_overwriting
 from tabx.cli.sources import STANDARD_STREAM
 from tabx.errors import OptionError
 from tabx.judging.options import JudgeOptions
+from tabx.judging.summary import unverified_said
 from tabx.limits import LIMITS, in_force, uncounted
 from tabx.whole_files import check_folder, replacing
 
@@ -227,6 +228,8 @@ def _summary(tally: Tally) -> str:
     bounds = tally.bounds()
     if tally.failed and bounds is not None:
         parts.append(f"mean score {bounds[0]:.3f} to {bounds[1]:.3f} whatever the failed would get")
+    if tally.unverified:
+        parts.append(unverified_said(numbered(tally.unverified, "pair")))
     if tally.reused:
         parts.append(f"{tally.reused:,} known before")
     if tally.usage:

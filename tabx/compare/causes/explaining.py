@@ -9,10 +9,12 @@ from tabx.compare.causes.acts import Act
 from tabx.compare.causes.choosing import Told, choose
 from tabx.compare.causes.exchanged_names import exchanged_names
 from tabx.compare.causes.families import clues, family
+from tabx.compare.causes.floors import raised
 from tabx.compare.causes.places import Place, PlaceFinder, Scope
 from tabx.compare.causes.sentences import act_text, examples_of, say
 from tabx.compare.causes.wrong_cells import LEAST, WrongCell, WrongCells, wrong_cells
 from tabx.compare.records import Finding, Item
+from tabx.compare.renamed_rows import renamed_rows
 from tabx.compare.table_pair import TablePair
 
 Findings = tuple[Finding, ...]
@@ -23,8 +25,11 @@ def explain(tables: TablePair, findings: Findings, items: Items) -> tuple[tuple[
     """Return the causes and what a rubric reads of them; findings and items then name their causes."""
     wrong = wrong_cells(tables, findings, items)
     places = _places(wrong) if wrong is not None else []
-    told = [_cause(one, wrong, findings) for one in choose(places)] if wrong is not None else []
-    causes = (*told, *exchanged_names(tables, findings))
+    told = choose(places) if wrong is not None else []
+    found = [_cause(one, wrong, findings) for one in told] if wrong is not None else []
+    for place in raised(wrong, told, findings):
+        object.__setattr__(items[place], "least", 1 / LEAST)
+    causes = (*found, *exchanged_names(tables, findings), *renamed_rows(tables, findings))
     if not causes:
         return (), ()
     by_finding = {index: number for number, cause in enumerate(causes) for index in cause.findings}

@@ -15,6 +15,7 @@ from tabx.compare.causes.acts import Act, Changes
 from tabx.compare.causes.chance import RUN, SMALLEST, WRONG, fewest, fewest_running
 from tabx.compare.causes.exchanged import COLUMNS, exchanged_cells
 from tabx.compare.causes.families import family
+from tabx.compare.causes.numbers import FACTOR
 from tabx.compare.causes.wrong_cells import LEAST, WrongCell, WrongCells, WrongColumn
 from tabx.values.records import DataType
 
@@ -57,6 +58,10 @@ class Place:
     type: DataType
 
 
+_FITTED = frozenset({CauseKind.DIFFERENCE, CauseKind.SHIFT})
+"""Kinds of acts with a number that is fitted to the values, as a factor is that is no power of ten."""
+
+
 class PlaceFinder:
     """Finds the places of acts in one comparison; what does not depend on the act is worked out once."""
 
@@ -92,10 +97,21 @@ class PlaceFinder:
             by_column.setdefault(cell.column, []).append(cell)
         for index, own in by_column.items():
             column = self._wrong.columns[index]
-            if len(own) >= LEAST and not column.is_two_valued:
+            if len(own) >= LEAST and self._may_tell(act, column, own):
                 yield from self._column(act, column, own)
         for group in self._open.values():
             yield from self._shared(act, group, by_column)
+
+    @staticmethod
+    def _may_tell(act: Act, column: WrongColumn, cells: Sequence[WrongCell]) -> bool:
+        """Whether cells of a column can show an act: of two values none, of one value throughout only all of them.
+
+        There they show no fitted number: any other value lies as far from the one value in each of its rows.
+        """
+        if column.is_one_valued:
+            is_fitted = act.kind in _FITTED or act.form == FACTOR
+            return len(cells) == len(column.filled) and not is_fitted
+        return not column.is_two_valued
 
     def _shared(self, act: Act, group: list[WrongColumn], by_column: Mapping[int, list[WrongCell]]) -> Iterator[Place]:
         """Yield the rows and the table, where the act explains cells of several columns."""
@@ -186,7 +202,10 @@ class PlaceFinder:
         least = fewest(max(total, len(cells)), chance, possible, family(act).free, wrong)
         if least is None:
             return
-        least = max(least, _alike(cells, family(act).variety) + 1)
+        if scope is Scope.COLUMN and self._wrong.columns[cells[0].column].is_one_valued:
+            least = len(cells)  # all of them: it is told, while each is paid in full
+        else:
+            least = max(least, _alike(cells, family(act).variety) + 1)
         if len(cells) >= least:
             unexplained = _unexplained(cells, differing)
             yield Place(act, scope, tuple(cells), total, least, unexplained, data_type)

@@ -10,6 +10,7 @@ from tabx.compare.causes.places import Scope
 from tabx.compare.causes.wrong_cells import WrongCells
 from tabx.compare.names import column_name, gold_row_name, ranges
 from tabx.compare.records import Finding
+from tabx.escapes import shorten_at_word
 
 EXAMPLES = 2
 """Cells shown of a cause: one could be any error, two show that it is the same one."""
@@ -111,5 +112,4 @@ def _numbered(rows: Sequence[int]) -> str:
 
 
 def _short(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= LONGEST else line[: LONGEST - 1] + "…"
+    return shorten_at_word(" ".join(text.split()), LONGEST)

@@ -29,9 +29,13 @@ def text_clues(wrong: WrongCells) -> Iterator[Clue]:
     """Yield what acts on texts would explain which cell."""
     for cell in wrong.cells:
         gold, predicted = cell.gold_text, cell.predicted_text
-        if gold and predicted and gold != predicted:
-            for act in _number_acts(gold, predicted) if cell.gold.type in _NUMERIC else _text_acts(gold, predicted):
-                yield cell, act
+        if not gold or not predicted or gold == predicted:
+            continue
+        for act in _number_acts(gold, predicted) if cell.gold.type in _NUMERIC else _text_acts(gold, predicted):
+            yield cell, act
+        # Of other numbers in place of one there is no telling how they were made, where it is the only one.
+        if cell.gold.type in _NUMERIC and cell.item is not None and wrong.columns[cell.column].is_one_valued:
+            yield cell, Act(CauseKind.REPLACED, WHOLE, (gold, predicted))
 
 
 def _number_acts(gold: str, predicted: str) -> Iterator[Act]:

@@ -168,6 +168,11 @@ class WrongColumn:
         return chance_of(self.type, list(self.filled.values()))
 
     @property
+    def is_one_valued(self) -> bool:
+        """Whether the gold column has one value throughout, several times."""
+        return len(self.frequencies) == 1 and len(self.filled) > 1
+
+    @property
     def is_two_valued(self) -> bool:
         """Whether the gold column has no more than two values, one of them several times."""
         return len(self.frequencies) <= 2 and len(self.filled) > len(self.frequencies)

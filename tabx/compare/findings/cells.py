@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from tabx.align.records import Counted
-from tabx.compare.facts import Fact, row_facts
+from tabx.compare.facts import Fact, row_facts, row_keys
+from tabx.compare.fields import is_verified_name
 from tabx.compare.findings.priced import Price, PricedFinding
 from tabx.compare.findings.sentences import describe_cell
 from tabx.compare.names import column_name, gold_row_name
 from tabx.compare.other_words import rows_of_one_name
 from tabx.compare.records import Entity, Finding, FindingKind, Item, ItemKind
 from tabx.compare.table_pair import TablePair
+from tabx.compare.units.records import UNIT_WAYS
 from tabx.values import similarity
 from tabx.values.column.properties import column_keys
 from tabx.values.kinds import DifferenceKind
@@ -57,6 +59,7 @@ _KINDS = {
     Relation.PARTIAL: ItemKind.PARTIAL_CELL,
     Relation.DIFFERENT: ItemKind.PARTIAL_CELL,
     Relation.ROUNDED: ItemKind.ROUNDED,
+    Relation.NEAR: ItemKind.NEAR,
     Relation.EQUIVALENT: ItemKind.REWRITE,
 }
 
@@ -100,7 +103,7 @@ def cell_findings(tables: TablePair, facts: Sequence[Fact]) -> Iterator[PricedFi
     wrong = _wrong_keys(tables, facts)
     for fact in facts:
         relation = fact.difference.relation
-        if relation is Relation.EXACT or (relation is Relation.EQUIVALENT and _is_repaired(tables, fact)):
+        if relation is Relation.EXACT or (relation is Relation.EQUIVALENT and _is_told_elsewhere(tables, fact)):
             continue
         if relation is Relation.EXTRA and _is_consumed(tables, fact):
             continue
@@ -121,6 +124,11 @@ def _wrong_keys(tables: TablePair, facts: Sequence[Fact]) -> set[tuple[int, int]
     return wrong
 
 
+def _is_told_elsewhere(tables: TablePair, fact: Fact) -> bool:
+    """Whether all there is to say of a cell is its repair, or a unit that is told for its column or row."""
+    return fact.difference.kind in UNIT_WAYS or _is_repaired(tables, fact)
+
+
 def _is_repaired(tables: TablePair, fact: Fact) -> bool:
     difference = fact.difference
     repaired = tables.slot(fact.row, fact.column).repair is not None
@@ -139,7 +147,9 @@ def _cell_finding(tables: TablePair, fact: Fact, row: str, column: str, *, is_wr
     slot = tables.slot(fact.row, fact.column)
     wrong = (_WRONG_FIELD if tables.lists_fields else _WRONG_KEY) if is_wrong else None
     gold_text = tables.alignment.gold.rows[fact.row][fact.column].text
-    note = _note(difference, gold_text, slot.text)
+    kind = _item_kind(tables, fact, wrong[1] if wrong else _kind(difference, gold_text, slot.text))
+    is_verified = kind is not ItemKind.UNVERIFIED_HEADER
+    note = _note(difference, gold_text, slot.text, is_verified=is_verified)
     finding = Finding(
         Entity.CELL,
         difference.relation,
@@ -155,23 +165,38 @@ def _cell_finding(tables: TablePair, fact: Fact, row: str, column: str, *, is_wr
         difference=difference,
         decided_by=difference.decided_by,
         confidence=_confidence(tables, fact),
+        verified=is_verified,
         note=_wrong_name(tables, fact) + note if wrong is _WRONG_KEY else note,
         forgiven=difference.forgiven,
     )
-    kind = wrong[1] if wrong else _kind(difference, gold_text, slot.text)
     if kind in _OF_HEADERS:
         return PricedFinding(finding, _field_item(tables, fact, kind))
-    return PricedFinding(finding, cell_item(kind, difference, key))
+    item = cell_item(kind, difference, key)
+    return PricedFinding(finding, _of_its_row(tables, fact.row, item) if key else item)
+
+
+def _of_its_row(tables: TablePair, row: int, item: Callable[..., Item]) -> Price:
+    """Return the function that makes the item of a key, with the facts of the row that it names."""
+    gold = tables.alignment.gold
+    keys = row_keys(gold, row, tables.gold, tables.key_columns)
+    return partial(item, facts=row_facts(gold, row, tables.gold), keys=keys)
 
 
 _WRONG_KEY = (FindingKind.WRONG_KEY, ItemKind.WRONG_KEY)
 _WRONG_FIELD = (FindingKind.WRONG_HEADER, ItemKind.WRONG_HEADER)
-_OF_HEADERS = frozenset({ItemKind.WRONG_HEADER, ItemKind.RENAMED_HEADER})
+_OF_HEADERS = frozenset({ItemKind.WRONG_HEADER, ItemKind.RENAMED_HEADER, ItemKind.UNVERIFIED_HEADER})
 
 
-def _note(difference: Difference, gold: str, predicted: str) -> str:
+def _item_kind(tables: TablePair, fact: Fact, kind: ItemKind) -> ItemKind:
+    """Return the kind of an item; of a field renamed, whether more than its value speaks for the name."""
+    is_open = kind is ItemKind.RENAMED_HEADER and not is_verified_name(tables, fact.row)
+    return ItemKind.UNVERIFIED_HEADER if is_open else kind
+
+
+def _note(difference: Difference, gold: str, predicted: str, *, is_verified: bool) -> str:
     if difference.kind == DifferenceKind.RENAMED:
-        return ", ".join(part for part in (f"field '{gold}' became '{predicted}'", difference.note) if part)
+        doubt = "" if is_verified else "unverified, as nothing but its value agrees"
+        return ", ".join(part for part in (f"field '{gold}' became '{predicted}'", difference.note, doubt) if part)
     return describe_cell(difference, gold, predicted)
 
 
@@ -195,8 +220,8 @@ def _wrong_name(tables: TablePair, fact: Fact) -> str:
 def _field_item(tables: TablePair, fact: Fact, kind: ItemKind) -> Price:
     """Return the function that makes the item of a field name: a header's, in which a row stands for a column."""
     is_wrong = kind is ItemKind.WRONG_HEADER
-    facts = row_facts(tables.alignment.gold, fact.row, tables.gold) if is_wrong else 0
-    return partial(Item, kind=kind, of=Counted.ROW, facts=facts, type=fact.difference.gold_type)
+    item = partial(Item, kind=kind, of=Counted.ROW, type=fact.difference.gold_type)
+    return _of_its_row(tables, fact.row, item) if is_wrong else item
 
 
 def _kind(difference: Difference, gold: str, predicted: str) -> ItemKind:
@@ -216,7 +241,15 @@ def _confidence(tables: TablePair, fact: Fact) -> float:
     return min(rows.confidence, tables.pairs[fact.column].pairing.confidence)
 
 
-def cell_item(kind: ItemKind, difference: Difference, key: bool) -> Price:
+def _times(parts: int) -> float:
+    """Return as how many near values one counts: each further part of detail half as much as the one before.
+
+    Never two: however much it adds, the gold's value stands there whole, and twice the price is below a wrong value's.
+    """
+    return 2.0 - 0.5 ** (parts - 1) if parts else 1.0
+
+
+def cell_item(kind: ItemKind, difference: Difference, key: bool) -> Callable[..., Item]:
     """Return the function that makes the item of a cell, with all that a modifier γ reads."""
     data_type = difference.predicted_type if difference.relation is Relation.EXTRA else difference.gold_type
     if kind in _UNSIZED:
@@ -225,6 +258,7 @@ def cell_item(kind: ItemKind, difference: Difference, key: bool) -> Price:
         Item,
         kind=kind,
         of=Counted.CELL,
+        count=_times(difference.parts) if kind is ItemKind.NEAR else 1.0,
         type=data_type,
         measure=difference.measure,
         gold_value=difference.gold_value,

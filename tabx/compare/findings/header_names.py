@@ -15,7 +15,7 @@ from tabx.values import fold, read_header, relate_headers
 from tabx.values.kinds import DifferenceKind
 from tabx.values.reading.made_names import is_made_up
 from tabx.values.records import HeaderDifference, Relation
-from tabx.values.relating.headers import LEAST_REWRITING
+from tabx.values.relating.headers import LEAST_REWRITING, years_differ
 from tabx.values.relating.text_similarity import share_meaning_word, text_similarity
 from tabx.values.text import words
 from tabx.values.value import HeaderReading
@@ -47,6 +47,20 @@ def _same_words(gold: KeyPath, predicted: KeyPath) -> bool:
     short, long = sorted((gold, predicted), key=len)
     levels = [re.escape(fold(level)) for level in long if level]
     return len(levels) > 1 and re.fullmatch(_SEPARATOR.join(levels), fold(joined(short))) is not None
+
+
+def speaks_for_itself(gold: KeyPath, predicted: KeyPath, difference: HeaderDifference) -> bool:
+    """Whether the words of a header bear out that it is the gold's name.
+
+    "2019" for "2020" may be a rename, but only the content says so.
+    """
+    return difference.relation is not Relation.DIFFERENT and not years_differ(show_path(gold), show_path(predicted))
+
+
+def names_nothing(path: KeyPath) -> bool:
+    """Whether a header is blank, or a name that an engine makes up."""
+    name = show_path(path).strip()
+    return not name or is_made_up(name)
 
 
 def shares_level(gold: KeyPath, predicted: KeyPath) -> bool:

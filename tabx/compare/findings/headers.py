@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from tabx.align.headers.header_level import regrouped_columns
 from tabx.align.records import Alignment, Counted, DecidedBy, RepairKind, Verdict
 from tabx.compare.column_rules import surface_differences
 from tabx.compare.columns import PairedColumn
 from tabx.compare.facts import column_facts
-from tabx.compare.findings.header_names import Names, relate_paths, shares_level
+from tabx.compare.findings.header_names import Names, names_nothing, relate_paths, shares_level, speaks_for_itself
 from tabx.compare.findings.priced import PricedFinding
 from tabx.compare.findings.sentences import LOSSES
-from tabx.compare.names import column_name
+from tabx.compare.names import column_name, quoted
 from tabx.compare.other_words import are_in_other_words
 from tabx.compare.records import Entity, Finding, FindingKind, Item, ItemKind
 from tabx.compare.table_pair import TablePair
+from tabx.compare.units.changes import LEVEL_REPAIRS
 from tabx.table import KeyPath, NoteCode, show_path
-from tabx.values import similarity
+from tabx.values import fold, similarity
 from tabx.values.kinds import DifferenceKind, PairFlag
 from tabx.values.records import DataType, HeaderDifference, Relation
-from tabx.values.relating.headers import years_differ
-from tabx.values.relating.same_signs import same_signs
+from tabx.values.relating.same_signs import same_signs, spaced_otherwise
+from tabx.values.relating.signs import changed_sign_of_name
 from tabx.values.value import Value
 
 _WRONG_FLAGS = {
@@ -47,13 +50,13 @@ LEAST_SIMILARITY_OF_A_VALUE = 0.25
 """Similarity from which a value of a column vouches for its new name. No reason on record; low, as it clears a header
 of being wrong."""
 
+UNVERIFIED = "unverified, as nothing but the values agrees; for a model or a column map to settle"
+
 REFUSED = "the model calls both the same: refused, as code has found otherwise"
 
 LEAST_VOUCHING_SHARE = 1 / 3
 """Share of the gold's values that have to resemble the predicted ones for them to vouch for another name. One equal
 value of five is chance; a third is what a row needs to be known by its cells (`RowThresholds.least`)."""
-
-_LEVEL_REPAIRS = (RepairKind.HEADER_LEVEL, RepairKind.LOST_HEADER, RepairKind.GROUP_HEADER, RepairKind.TITLE_ROW)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +94,8 @@ def _by_rules(tables: TablePair) -> Iterator[HeaderResult]:
     alignment = tables.alignment
     both = alignment.gold.has_header and alignment.view.has_header
     names = Names(alignment.gold.columns, _placed(tables)) if both else None
-    leveled = {c for repair in alignment.repairs if repair.kind in _LEVEL_REPAIRS for c in repair.gold_columns}
+    leveled = {c for repair in alignment.repairs if repair.kind in LEVEL_REPAIRS for c in repair.gold_columns}
+    leveled |= regrouped_columns(alignment)
     for column in tables.pairs.values():
         if column.is_single:
             is_leveled = column.gold in leveled
@@ -114,27 +118,45 @@ def _compare_header(tables: TablePair, column: PairedColumn, names: Names, is_le
     gold = tables.alignment.gold.columns[column.gold]
     predicted = tables.alignment.view.columns[column.pairing.predicted[0]]
     is_explained = is_leveled and shares_level(gold, predicted)
-    fault = _fault_of_header(column, lost_level=is_explained and len(predicted) < len(gold))
+    fault = _fault_of_header(tables, column, lost_level=is_explained and len(predicted) < len(gold))
     if not fault and (gold == predicted or is_explained):
         return None
-    difference = relate_paths(gold, predicted)
+    difference = _relate(gold, predicted)
     if not fault and (rule := _forgiven(tables, column, show_path(gold), show_path(predicted))):
         return HeaderResult(column, gold, predicted, difference, forgiven=rule)
-    if not fault and _is_heading(tables.alignment, predicted) and not _unvouched(column):
+    if not fault and (_is_the_units(tables, column, difference) or _is_a_heading(tables, column, predicted)):
         return None
     names_another = names.other(column.gold, predicted, difference)
     wrong = _fault_of_name(tables, column, predicted, difference, names_another, fault)
     by_code = bool(names_another or fault) or difference.contradiction
-    is_another_name = difference.relation is Relation.DIFFERENT
-    # "2019" for "2020" may be a rename, but only the content says so.
-    verified = not is_another_name and not years_differ(show_path(gold), show_path(predicted))
+    verified = speaks_for_itself(gold, predicted, difference)
     return HeaderResult(column, gold, predicted, difference, wrong, verified, by_code=by_code)
 
 
-def _is_heading(alignment: Alignment, predicted: KeyPath) -> bool:
+def _relate(gold: KeyPath, predicted: KeyPath) -> HeaderDifference:
+    """Return the relation of two headers, those of the same signs being one name."""
+    difference = relate_paths(gold, predicted)
+    is_one = difference.relation is not Relation.EXACT and len(gold) == len(predicted) and _is_encoded(gold, predicted)
+    is_told = difference.relation is Relation.EQUIVALENT or not is_one
+    return difference if is_told else HeaderDifference(Relation.EQUIVALENT, DifferenceKind.NOTATION, 1.0)
+
+
+def _is_a_heading(tables: TablePair, column: PairedColumn, predicted: KeyPath) -> bool:
     """Whether a column without a name holds the headings of records in lines: such a form has no name for it."""
-    in_lines = any(note.code == NoteCode.NAMED_LINES for note in alignment.predicted.notes)
-    return in_lines and not show_path(predicted).strip()
+    in_lines = any(note.code == NoteCode.NAMED_LINES for note in tables.alignment.predicted.notes)
+    return in_lines and not show_path(predicted).strip() and not _unvouched(column)
+
+
+_UNIT_SIGNS = re.compile(r"[%$€£¥]")
+
+
+def _is_the_units(tables: TablePair, column: PairedColumn, difference: HeaderDifference) -> bool:
+    """Whether all that a name lost or gained is the unit, which is told for the column: "Share %", "Share (%)"."""
+    if column.gold not in tables.columns_with_units_told:
+        return False
+    headers = column.pair.gold.header, column.pair.predicted.header
+    names = {fold(_UNIT_SIGNS.sub(" ", header.name)) for header in headers}
+    return difference.kind == DifferenceKind.UNIT or len(names) == 1
 
 
 def _fault_of_name(
@@ -158,14 +180,14 @@ def _fault_of_name(
     return "" if unvouched and are_in_other_words(tables, column) else unvouched
 
 
-def _fault_of_header(column: PairedColumn, *, lost_level: bool) -> str:
+def _fault_of_header(tables: TablePair, column: PairedColumn, *, lost_level: bool) -> str:
     """Return the fault of a whole column that its header states, "" without one.
 
     A unit in a lost level was lost with that level.
     """
     if lost_level and _WRONG_FLAGS.keys() & column.pair.flags == {PairFlag.UNIT_LOST}:
         return ""
-    return _fault_of_column(column)
+    return _fault_untold(tables, column)
 
 
 def _unvouched(column: PairedColumn) -> str:
@@ -208,7 +230,7 @@ def _without_header(tables: TablePair, column: PairedColumn) -> HeaderResult | N
     lines, or the table was transposed, the prediction could not have had a header of the gold's kind.
     """
     gold = tables.alignment.gold
-    path, fault = gold.columns[column.gold], _fault_of_column(column)
+    path, fault = gold.columns[column.gold], _fault_untold(tables, column)
     named = gold.has_header and bool(show_path(path))
     turned = any(repair.kind is RepairKind.TRANSPOSED for repair in tables.alignment.repairs)
     if not fault and not named:
@@ -221,6 +243,11 @@ def _without_header(tables: TablePair, column: PairedColumn) -> HeaderResult | N
     return HeaderResult(
         column, path, (), HeaderDifference(Relation.DIFFERENT, DifferenceKind.UNNAMED), wrong, verified=False
     )
+
+
+def _fault_untold(tables: TablePair, column: PairedColumn) -> str:
+    """Return the flag of a whole column, "" without one or where it is the unit, which is told for its numbers."""
+    return "" if column.gold in tables.columns_with_units_told else _fault_of_column(column)
 
 
 def _fault_of_column(column: PairedColumn) -> str:
@@ -272,12 +299,35 @@ def _item_kind(header: HeaderResult) -> ItemKind:
     """Return the kind of the item of a header that is not wrong."""
     if header.difference.kind in LOSSES:
         return ItemKind.JOINED_SCRIPT
-    levels = (tuple(filter(None, path)) for path in (header.gold, header.predicted))
-    gold, predicted = levels
-    is_encoded = len(gold) == len(predicted) and all(
-        mine == theirs or same_signs(mine, theirs) for mine, theirs in zip(gold, predicted, strict=True)
-    )
-    return ItemKind.NOTATION if is_encoded and header.gold != header.predicted else ItemKind.RENAMED_HEADER
+    is_other = header.gold != header.predicted
+    if is_other and _is_encoded(header.gold, header.predicted):
+        return ItemKind.NOTATION
+    return ItemKind.UNVERIFIED_HEADER if _is_to_verify(header) else ItemKind.RENAMED_HEADER
+
+
+def _is_to_verify(header: HeaderResult) -> bool:
+    """Whether one name stands for another, and nothing but the content speaks for it."""
+    return not header.verified and not names_nothing(header.gold) and not names_nothing(header.predicted)
+
+
+def _is_encoded(gold: KeyPath, predicted: KeyPath) -> bool:
+    """Whether two headers are one in another notation, level by level or with levels joined by a line break."""
+    if _lines(gold) == _lines(predicted):
+        return True
+    names, others = tuple(filter(None, gold)), tuple(filter(None, predicted))
+    if len(names) == len(others):
+        return all(map(_is_one_name, names, others))
+    joined = min(names, others, key=len)
+    return any("\n" in name for name in joined) and spaced_otherwise("\n".join(names), "\n".join(others))
+
+
+def _is_one_name(name: str, other: str) -> bool:
+    return name == other or same_signs(name, other) or spaced_otherwise(name, other)
+
+
+def _lines(path: KeyPath) -> list[str]:
+    """Return the lines of all levels: levels in one cell that line breaks part are the same levels."""
+    return [line.strip() for level in path for line in level.splitlines()]
 
 
 def _kind_of_fault(header: HeaderResult) -> DifferenceKind | None:
@@ -294,7 +344,7 @@ def _finding(alignment: Alignment, header: HeaderResult) -> Finding:
     return Finding(
         Entity.HEADER,
         (Relation.PARTIAL if fault else Relation.DIFFERENT) if wrong else Relation.EQUIVALENT,
-        fault or (FindingKind.WRONG_HEADER if wrong else _kind(header.difference, gold, predicted)),
+        fault or (FindingKind.WRONG_HEADER if wrong else _kind(header, gold, predicted)),
         gold_columns=(header.column.gold,),
         predicted_columns=header.column.pairing.predicted,
         gold_text=gold,
@@ -308,24 +358,37 @@ def _finding(alignment: Alignment, header: HeaderResult) -> Finding:
     )
 
 
-def _kind(difference: HeaderDifference, gold: str, predicted: str) -> DifferenceKind:
+def _kind(header: HeaderResult, gold: str, predicted: str) -> DifferenceKind:
+    difference = header.difference
     if difference.relation not in (Relation.EXACT, Relation.EQUIVALENT):
         return difference.kind if difference.kind in LOSSES else DifferenceKind.RENAMED
+    if difference.kind == DifferenceKind.CASE and PairFlag.UNIT_MOVED in header.column.pair.flags:
+        return DifferenceKind.UNIT  # "Height (m)" for "height" over "41 m": the unit is what a reader sees
     same = "".join(gold.split()) == "".join(predicted.split())
     return difference.kind or (DifferenceKind.SPACING if same else DifferenceKind.NOTATION)
 
 
 def _note(header: HeaderResult, gold: str, predicted: str) -> str:
     if header.forgiven:
-        became = f"became '{predicted}'" if header.predicted else "has no name in the prediction"
-        return f"header '{gold}' {became}, forgiven by {header.forgiven}"
+        became = f"became {quoted(predicted)}" if header.predicted else "has no name in the prediction"
+        return f"header {quoted(gold)} {became}, forgiven by {header.forgiven}"
     if not header.predicted and not header.wrong:
-        return f"the prediction has no header; column '{gold}' was matched by content only (unverified)"
-    named = f"header '{gold}' became '{predicted}'" if header.predicted and gold != predicted else f"header '{gold}'"
+        return f"the prediction has no header; column {quoted(gold)} was matched by content only (unverified)"
+    became = f" became {quoted(predicted)}" if header.predicted and gold != predicted else ""
+    said = f"header {quoted(gold)}{became}{_remark(header, gold, predicted)}"
+    return f"{said}, {header.reason}" if header.reason else said
+
+
+def _remark(header: HeaderResult, gold: str, predicted: str) -> str:
+    """Return what is said behind the names of a header that no rule forgives."""
     if header.wrong:
-        parts = [f"{named}: {header.wrong}"]
-    elif header.verified:
-        parts = [named, LOSSES.get(header.difference.kind) or _kind(header.difference, gold, predicted)]
-    else:
-        parts = [f"{named}, matched by content only (unverified)"]
-    return ", ".join(part for part in (*parts, header.reason) if part)
+        return f": {header.wrong}"
+    if header.verified:
+        return f", {_loss(header.difference, gold, predicted) or _kind(header, gold, predicted)}"
+    return f": {UNVERIFIED}" if _is_to_verify(header) else ", matched by content only (unverified)"
+
+
+def _loss(difference: HeaderDifference, gold: str, predicted: str) -> str:
+    """Return what the notation of a header lost or gained, "" for nothing."""
+    sign = changed_sign_of_name(gold, predicted) if difference.kind is DifferenceKind.UNSIGNED else ""
+    return sign or LOSSES.get(difference.kind, "")

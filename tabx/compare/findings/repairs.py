@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import partial
 from itertools import product
+from typing import NamedTuple
 
 from tabx.align.records import Alignment, Counted, Repair, RepairKind
 from tabx.compare.facts import facts_at
@@ -23,11 +24,18 @@ def repair_findings(alignment: Alignment, rules: ReadingRules = PLAIN) -> Iterat
     last = max((n for n, repair in enumerate(alignment.repairs) if repair.kind is RepairKind.SECTION_ROW), default=-1)
     for n, repair in enumerate(alignment.repairs):
         count = repair.count + (unnamed if n == last else 0)
-        facts = _facts(alignment, repair, rules)
+        held = _facts(alignment, repair, rules)
         yield PricedFinding(
             _finding(alignment, repair),
-            partial(Item, kind=repair.kind, of=repair.of, count=count, facts=facts),
+            partial(Item, kind=repair.kind, of=repair.of, count=count, facts=held.facts, keys=held.keys),
         )
+
+
+class _Held(NamedTuple):
+    """The facts of some lines, and how many of them are keys."""
+
+    facts: int
+    keys: int = 0
 
 
 def _sections_unnamed(alignment: Alignment) -> int:
@@ -44,33 +52,81 @@ def _sections_unnamed(alignment: Alignment) -> int:
     return sum(not any(name in text for text in said) for name in names)
 
 
-def _facts(alignment: Alignment, repair: Repair, rules: ReadingRules) -> int:
-    """Return the number of facts of the lines concerned, which weighs a loss or an extra line."""
+def _facts(alignment: Alignment, repair: Repair, rules: ReadingRules) -> _Held:
+    """Return the facts of the lines concerned, which weigh a loss or an extra line."""
+    view = alignment.view
     if repair.kind in (RepairKind.TOTAL_ROW, RepairKind.COPIED_ROW):
-        view = alignment.view
-        return facts_at(view, product(repair.predicted_rows, range(view.column_count)), rules)
+        named = [pairing for pairing in alignment.columns if not set(pairing.gold).isdisjoint(alignment.key_columns)]
+        keys = [column for pairing in named for column in pairing.predicted]
+        return _rows_hold(view, repair.predicted_rows, range(view.column_count), keys, rules)
     if repair.kind is RepairKind.COPIED_COLUMN:
-        view = alignment.view
-        return facts_at(view, product(range(view.row_count), repair.predicted_columns), rules)
+        return _Held(facts_at(view, product(range(view.row_count), repair.predicted_columns), rules))
+    return _facts_of_gold(alignment, repair, rules)
+
+
+def _facts_of_gold(alignment: Alignment, repair: Repair, rules: ReadingRules) -> _Held:
+    """Return the facts of the gold's lines concerned."""
     gold = alignment.gold
+    if repair.kind is RepairKind.LOST_GROUP:  # as a wrong header is measured, and twice where it counts twice
+        facts = facts_at(gold, product(range(gold.row_count), repair.gold_columns), rules)
+        return _Held(round(facts * repair.count / max(1, len(repair.gold_columns))))
     if repair.kind in (RepairKind.SPLIT_TABLE, RepairKind.MERGED_TABLE):
         if repair.of is Counted.ROW:
-            return facts_at(gold, product(repair.gold_rows, range(gold.column_count)), rules)
-        return facts_at(gold, product(range(gold.row_count), repair.gold_columns), rules)
+            return _rows_hold(gold, repair.gold_rows, range(gold.column_count), alignment.key_columns, rules)
+        return _Held(facts_at(gold, product(range(gold.row_count), repair.gold_columns), rules))
     if repair.kind is RepairKind.RESHAPED:
-        return _facts_of_cheapest_column(gold, rules)
+        return _Held(_facts_of_cheapest_column(gold, rules))
     # Of what was merged, all but one is lost: the least of them, as any could be the one kept.
-    return sum(sorted(_facts_of_merged(gold, repair, rules))[: max(1, round(repair.count))])
+    least = sorted(_facts_of_merged(alignment, repair, rules), key=lambda held: held.facts - held.keys)
+    lost = least[: max(1, round(repair.count))]
+    return _Held(sum(held.facts for held in lost), sum(held.keys for held in lost))
 
 
-def _facts_of_merged(gold: Table, repair: Repair, rules: ReadingRules) -> list[int]:
+def _rows_hold(
+    table: Table, rows: Iterable[int], columns: Collection[int], keys: Iterable[int], rules: ReadingRules
+) -> _Held:
+    """Return the facts of rows in some columns, and how many of them are in key columns."""
+    rows = tuple(rows)
+    facts = facts_at(table, product(rows, columns), rules)
+    return _Held(facts, facts_at(table, product(rows, [key for key in keys if key in columns]), rules))
+
+
+def _facts_of_merged(alignment: Alignment, repair: Repair, rules: ReadingRules) -> list[_Held]:
     """Return the facts of each gold line that was merged or split; none of what is neither."""
+    gold = alignment.gold
     if repair.kind in (RepairKind.MERGED_ROW, RepairKind.SPLIT_ROW):
         cells = repair.gold_columns or range(gold.column_count)  # of a field of a record, its value alone
-        return [facts_at(gold, product((row,), cells), rules) for row in repair.gold_rows]
-    if repair.kind in (RepairKind.MERGED_COLUMN, RepairKind.SPLIT_COLUMN):
-        return [facts_at(gold, _column(gold, column), rules) for column in repair.gold_columns]
-    return []
+        held = [_rows_hold(gold, (row,), cells, alignment.key_columns, rules) for row in repair.gold_rows]
+        lines = [list(product((row,), cells)) for row in repair.gold_rows]
+    elif repair.kind in (RepairKind.MERGED_COLUMN, RepairKind.SPLIT_COLUMN):
+        lines = [list(_column(gold, column)) for column in repair.gold_columns]
+        held = [_Held(facts_at(gold, line, rules)) for line in lines]
+    else:
+        return []
+    values = [_values_at(gold, line, rules) for line in lines]
+    if repair.kind in (RepairKind.SPLIT_ROW, RepairKind.SPLIT_COLUMN) or values == [one.facts for one in held]:
+        return held
+    counted = _as_facts(values, alignment, rules)
+    return [_Held(round(facts), one.keys) for facts, one in zip(counted, held, strict=True)]
+
+
+def _as_facts(values: Iterable[int], alignment: Alignment, rules: ReadingRules) -> list[float]:
+    """Return numbers of values as shares of the gold's facts beside its keys, among which "NA" is none."""
+    gold = alignment.gold
+    columns = [column for column in range(gold.column_count) if column not in alignment.key_columns]
+    everywhere = list(product(range(gold.row_count), columns))
+    share = facts_at(gold, everywhere, rules) / max(1, _values_at(gold, everywhere, rules))
+    return [count * share for count in values]
+
+
+def _values_at(gold: Table, places: Iterable[tuple[int, int]], rules: ReadingRules) -> int:
+    """Return the number of values in some cells that were run together: where "NA" is among them, it is one of them."""
+    return sum(facts_at(gold, (place,), rules) or _says_something(gold, place) for place in places)
+
+
+def _says_something(gold: Table, place: tuple[int, int]) -> bool:
+    cell = gold.rows[place[0]][place[1]]
+    return cell.is_anchor and any(map(str.isalnum, cell.text))
 
 
 def _facts_of_cheapest_column(gold: Table, rules: ReadingRules) -> int:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 
 from rapidfuzz.distance import Prefix
 
+from tabx.compare.findings.what_differs import say_scale, say_what_differs
 from tabx.values.kinds import DifferenceKind
 from tabx.values.records import DataType, Difference, Measure, Relation
 
@@ -20,6 +22,7 @@ _WAYS = {
     "blank": "sign for a blank",
     "footnote": "footnote mark",
     "repetition": "number of repetitions",
+    "remark": "remark in brackets",
 }
 """How to say in what two ways to write one value differ, where its kind alone does not read well."""
 
@@ -32,6 +35,11 @@ LOSSES: dict[str, str] = {
 
 _PRECISION = frozenset({DifferenceKind.MORE_PRECISE, DifferenceKind.LESS_PRECISE})
 """Kinds of difference of two periods of which one holds the other: half of the longer one says nothing to a person."""
+
+_SAID_BY_NOTES = frozenset(
+    {DifferenceKind.UNIT, DifferenceKind.TYPE, DifferenceKind.SCALE, DifferenceKind.SIGN, DifferenceKind.MARK}
+)
+"""Kinds whose word ("unit", "sign") says nothing beside their note: "km and kg do not convert into each other"."""
 
 FROM_TIMES_ON = 100
 """Factor from which on a number is given as so many times the gold's: nobody thinks in 10,000 percent."""
@@ -73,23 +81,37 @@ def describe_cell(difference: Difference, gold: str, predicted: str) -> str:
 
 
 def _excerpt(text: str, place: int, width: int) -> str:
-    """Return a text, or of a long one the part around a place, from a word's beginning on."""
+    """Return a text, or of a long one the part around a place, from a word's beginning to a word's end."""
     if len(text) <= width:
         return text
     is_at_beginning = place + _SHOWN_BEFORE <= width
     begin = 0 if is_at_beginning else text.rfind(" ", 0, place - _SHOWN_BEFORE) + 1
     end = begin + width
-    return ("…" if begin else "") + text[begin:end] + ("…" if end < len(text) else "")
+    if end >= len(text):
+        return ("…" if begin else "") + text[begin:]
+    space = text.rfind(" ", max(place, begin + width // 2), end + 1)
+    return ("…" if begin else "") + text[begin : space if space > 0 else end].rstrip() + "…"
 
 
 def _describe(difference: Difference, gold: str, predicted: str, texts: str) -> str:
     is_sized_forgiveness = bool(difference.forgiven) and difference.difference is not None
     size = _amount(difference) if is_sized_forgiveness else _size(difference, gold, predicted)
-    if difference.relation in (Relation.EQUIVALENT, Relation.ROUNDED):
-        return _joined(texts, size, say_same(difference), difference.reason)
+    if difference.relation in (Relation.EQUIVALENT, Relation.ROUNDED, Relation.NEAR):
+        scale = say_scale(gold, predicted) if _is_unexplained_scale(difference) else ""
+        return _joined(texts, size, say_same(difference), scale, difference.reason)
     is_unlike = difference.relation in (Relation.PARTIAL, Relation.DIFFERENT)
-    kind = difference.kind if is_unlike and not size else ""
+    kind = difference.kind if is_unlike and not size and not _says_note_all(difference) else ""
     return _joined(texts, size, kind, difference.note, difference.reason)
+
+
+def _is_unexplained_scale(difference: Difference) -> bool:
+    return (
+        difference.kind == DifferenceKind.SCALE and difference.relation is Relation.EQUIVALENT and not difference.note
+    )
+
+
+def _says_note_all(difference: Difference) -> bool:
+    return bool(difference.note) and difference.kind in _SAID_BY_NOTES
 
 
 def _joined(*parts: str) -> str:
@@ -116,6 +138,8 @@ def say_same(difference: Difference) -> str:
     if difference.relation is Relation.ROUNDED:
         is_finer = difference.kind == DifferenceKind.UNROUNDED
         sentence = "unrounded: it rounds to the gold" if is_finer else "rounded to fewer digits"
+    elif difference.relation is Relation.NEAR:
+        sentence = _say_near(difference)
     elif difference.kind in LOSSES:
         sentence = LOSSES[difference.kind]
     else:
@@ -124,6 +148,13 @@ def say_same(difference: Difference) -> str:
             way = "notation of the unit"
         sentence = f"the same value, other {way}" if way else "the same value"
     return f"{sentence}, {difference.note}" if difference.note else sentence
+
+
+def _say_near(difference: Difference) -> str:
+    """Return in words what a near value has besides the gold's, or that it is another form of its word."""
+    if difference.kind == DifferenceKind.WORD_FORM:
+        return "another form of the word"
+    return f"more precise: with {difference.extra}" if difference.extra else "more precise"
 
 
 def _say_forgiven(difference: Difference) -> str:
@@ -139,9 +170,9 @@ def _size(difference: Difference, gold: str, predicted: str) -> str:
     if difference.measure is Measure.LIST:
         return _list_size(difference)
     if difference.kind in _PRECISION or (difference.difference == 0 and difference.note):
-        return difference.kind  # the value is right, what the note tells is not
+        return "" if _says_note_all(difference) else difference.kind  # the value is right, what the note tells is not
     if difference.difference is None:
-        return _string_size(difference, gold, predicted)
+        return say_what_differs(difference, gold, predicted) or _string_size(difference, gold, predicted)
     return _amount(difference)
 
 
@@ -189,12 +220,24 @@ def show_amount(difference: Difference) -> str:
         return ""
     number = difference.difference
     if difference.gold_type is DataType.DATE:
-        return f"{show_number(number, sign=True)} {_UNIT_OF_DATES.get(difference.measure, 'd')}"
+        unit = _UNIT_OF_DATES.get(difference.measure, "d")
+        return f"{show_number(number, sign=True)} {unit}" if number % 1 == 0 or unit != "d" else _show_days(number)
     if difference.gold_type is DataType.TIME:
-        size, unit = next(((size, unit) for size, unit in _SECONDS if abs(number) >= size), (1.0, "s"))
-        return f"{show_number(number / size, sign=True)} {unit}"
+        return _show_seconds(number)
     size, word = next(((size, word) for size, word in _LARGE if _is_round(number, size)), (1.0, ""))
     return " ".join(part for part in (show_number(number / size, sign=True), word, _unit(difference)) if part)
+
+
+def _show_days(days: float) -> str:
+    """Return days that are not whole: less than one in hours, minutes or seconds."""
+    if abs(days) < 1:
+        return _show_seconds(round(timedelta(days=days).total_seconds()))
+    return f"{show_number(round(days, 2), sign=True)} d"
+
+
+def _show_seconds(seconds: float) -> str:
+    size, unit = next(((size, unit) for size, unit in _SECONDS if abs(seconds) >= size), (1.0, "s"))
+    return f"{show_number(seconds / size, sign=True)} {unit}"
 
 
 def _unit(difference: Difference) -> str:

@@ -9,7 +9,7 @@ from functools import partial
 from tabx.align.headers.texts import sole_text
 from tabx.align.records import Counted
 from tabx.compare.columns import read_table_column
-from tabx.compare.facts import column_facts, facts_at, is_fact, row_facts
+from tabx.compare.facts import column_facts, facts_at, is_fact, row_facts, row_keys
 from tabx.compare.findings.priced import PricedFinding
 from tabx.compare.names import column_name, gold_row_name, predicted_row_name
 from tabx.compare.records import Entity, Finding, FindingKind, Item, ItemKind
@@ -27,7 +27,7 @@ def structure_findings(tables: TablePair) -> Iterator[PricedFinding]:
     """
     alignment = tables.alignment
     for column in tables.missing_columns:
-        yield missing_column(alignment.gold, column, tables.gold[column])
+        yield missing_column(alignment.gold, column, tables.gold[column], is_key=column in tables.key_columns)
     yield from _extra_columns(tables)
     for rows, of in _repetitions(tables):
         yield _missing_rows(tables, rows, of)
@@ -35,10 +35,10 @@ def structure_findings(tables: TablePair) -> Iterator[PricedFinding]:
         yield _extra_row(tables, row)
 
 
-def missing_column(gold: Table, index: int, column: Column) -> PricedFinding:
+def missing_column(gold: Table, index: int, column: Column, *, is_key: bool = False) -> PricedFinding:
     """Return the finding of a gold column that the prediction lacks."""
     name, facts = column_name(gold, index), column_facts(gold, index, column)
-    note = f"the column '{name}' is missing with its {_cells(facts)}"
+    note = f"the column '{name}' is missing with {_its_cells(facts)}"
     finding = Finding(
         Entity.COLUMN,
         Relation.MISSING,
@@ -48,9 +48,8 @@ def missing_column(gold: Table, index: int, column: Column) -> PricedFinding:
         column_name=name,
         note=note,
     )
-    return PricedFinding(
-        finding, partial(Item, kind=ItemKind.MISSING_COLUMN, of=Counted.COLUMN, facts=facts, type=column.type)
-    )
+    item = partial(Item, kind=ItemKind.MISSING_COLUMN, of=Counted.COLUMN, facts=facts, type=column.type)
+    return PricedFinding(finding, partial(item, keys=facts) if is_key else item)
 
 
 def _extra_columns(tables: TablePair) -> Iterator[PricedFinding]:
@@ -64,8 +63,10 @@ def _extra_columns(tables: TablePair) -> Iterator[PricedFinding]:
     missing_keys = len(tables.key_columns.intersection(tables.missing_columns))
     keys = sorted(read, key=lambda index: -facts[index])[:missing_keys]
     for index, column in read.items():
-        kind = ItemKind.EXTRA_KEY if index in keys else ItemKind.EXTRA_COLUMN
-        item = partial(Item, kind=kind, of=Counted.COLUMN, facts=facts[index], type=column.type)
+        is_key = index in keys
+        kind = ItemKind.EXTRA_KEY if is_key else ItemKind.EXTRA_COLUMN
+        own = facts[index]
+        item = partial(Item, kind=kind, of=Counted.COLUMN, facts=own, keys=own if is_key else 0, type=column.type)
         yield PricedFinding(_extra_column(alignment.view, index, facts[index]), item)
 
 
@@ -113,17 +114,21 @@ def _missing_rows(tables: TablePair, rows: tuple[int, ...], of: int) -> PricedFi
     gold, first = tables.alignment.gold, rows[0]
     name, facts = gold_row_name(tables.alignment, first), sum(row_facts(gold, row, tables.gold) for row in rows)
     elsewhere = sum(_is_fact(tables, row, column) for row in rows for column in tables.missing_columns)
+    row = f"gold {_row(first, name)}"
     if of == 1:
-        note = f"{_row(first, name)} is missing with its {_cells(facts)}{_elsewhere(elsewhere, facts)}"
+        note = f"{row} is missing with {_its_cells(facts)}{_elsewhere(elsewhere, facts)}"
     elif len(rows) == of:
-        note = f"{_row(first, name)} is missing all {of} times, with {_cells(facts)}"
+        note = f"{row} is missing all {of} times, with {_cells(facts)}"
     else:
-        note = f"{_row(first, name)}: {len(rows)} of {of} repetitions missing, with {_cells(facts)}"
+        note = f"{row}: {len(rows)} of {of} repetitions missing, with {_cells(facts)}"
     finding = Finding(
         Entity.ROW, Relation.MISSING, FindingKind.MISSING, gold_rows=rows, gold_text=name, row_name=name, note=note
     )
     own = max(len(rows) if facts else 0, facts - elsewhere)  # a row all of whose cells count elsewhere is a row still
-    price = partial(Item, kind=ItemKind.MISSING_ROW, of=Counted.ROW, count=float(len(rows)), facts=own)
+    kind = ItemKind.MISSING_REPETITION if len(rows) < of and tables.key_columns else ItemKind.MISSING_ROW
+    here = tables.key_columns.difference(tables.missing_columns)
+    keys = sum(row_keys(gold, row, tables.gold, here) for row in rows)
+    price = partial(Item, kind=kind, of=Counted.ROW, count=float(len(rows)), facts=own, keys=min(own, keys))
     return PricedFinding(finding, price)
 
 
@@ -145,14 +150,21 @@ def _extra_row(tables: TablePair, index: int) -> PricedFinding:
         predicted_rows=(index,),
         predicted_text=name,
         row_name=name,
-        note=f"{_row(index, name)} with {_cells(facts)} is in the prediction only{_elsewhere(elsewhere, facts)}",
+        note=f"predicted {_row(index, name)} is extra, with {_cells(facts)}{_elsewhere(elsewhere, facts)}",
     )
     pairings = [tables.pairs[key].pairing for key in tables.key_columns if key in tables.pairs]
     keys = facts_at(view, ((index, column) for pairing in pairings for column in pairing.predicted), rules)
     own = max(1 if facts else 0, facts - elsewhere)  # a row all of whose cells count elsewhere is a row still
     return PricedFinding(
         finding,
-        partial(Item, kind=ItemKind.EXTRA_ROW, of=Counted.ROW, facts=own, key=own == keys > 0 and not elsewhere),
+        partial(
+            Item,
+            kind=ItemKind.EXTRA_ROW,
+            of=Counted.ROW,
+            facts=own,
+            key=own == keys > 0 and not elsewhere,
+            keys=min(own, keys),
+        ),
     )
 
 
@@ -167,12 +179,16 @@ def _elsewhere(elsewhere: int, facts: int) -> str:
         return ""
     columns = "its column" if elsewhere == 1 else "their columns"
     if elsewhere == facts:
-        return f" (counted with {columns}; the row itself counts as one cell)"
-    return f" ({_cells(elsewhere)} counted with {columns})"
+        return f" (counted in {columns}; the row counts as one cell)"
+    return f" ({_cells(elsewhere)} counted in {columns})"
 
 
 def _cells(facts: int) -> str:
-    return "one filled cell" if facts == 1 else f"{facts} filled cells"
+    return {0: "no filled cell", 1: "one filled cell"}.get(facts, f"{facts} filled cells")
+
+
+def _its_cells(facts: int) -> str:
+    return f"its {_cells(facts)}" if facts else _cells(facts)
 
 
 _FLAG_NOTES = {

@@ -13,6 +13,7 @@ from lxml import etree
 
 from tabx.errors import InputError
 from tabx.formats.grid import Grid, cut, header_notes, is_full, without_idle_rows, without_sections
+from tabx.formats.html.cut_off import CUT_OFF, without_half_tag
 from tabx.formats.html.grid import Placed, lay_out
 from tabx.formats.html.hidden import is_in_hidden, without_hidden
 from tabx.formats.html.parse import parsed
@@ -38,10 +39,12 @@ def html_tables(text: str) -> tuple[Table, ...]:
     InputError
         For more elements, levels of elements, spans, columns or cells than the limits allow.
     """
+    text, is_cut = without_half_tag(text)
     root = _root_of(text)
     if root is None:
         return ()
-    return tuple(table for _, table in _tables_in(root))
+    tables = [table for _, table in _tables_in(root)]
+    return (*tables[:-1], _cut_off(tables[-1])) if tables and is_cut else tuple(tables)
 
 
 def html_regions(text: str) -> tuple[Region, ...]:
@@ -55,6 +58,7 @@ def html_regions(text: str) -> tuple[Region, ...]:
     InputError
         As `html_tables`.
     """
+    text, is_cut = without_half_tag(text)
     root = _root_of(text)
     if root is None:
         return ()
@@ -66,7 +70,14 @@ def html_regions(text: str) -> tuple[Region, ...]:
         else:
             tables = (table,)
         regions.append(Region(start, end, "html", tables))
+    if regions and is_cut:
+        *whole, last = regions[-1].tables
+        regions[-1] = regions[-1]._replace(tables=(*whole, _cut_off(last)))
     return tuple(regions)
+
+
+def _cut_off(table: Table) -> Table:
+    return replace(table, notes=(*table.notes, CUT_OFF))
 
 
 def _placed_tables(root: etree._Element, text: str) -> Iterator[tuple[Table, int, int]]:
@@ -175,7 +186,8 @@ def _plain_notes(placed: Placed) -> tuple[Note, ...]:
 def _row_notes(placed: Placed, repeated: int) -> tuple[Note, ...]:
     notes = [Note(NoteCode.RAGGED_ROWS, message) for message in placed.messages]
     if repeated:
-        notes.append(Note("repeated header", f"{repeated} rows that repeat the header left out"))
+        one, several = ("1 row that repeats the header left out", "{} rows that repeat the header left out")
+        notes.append(Note("repeated header", one if repeated == 1 else several.format(repeated)))
     return tuple(notes)
 
 

@@ -40,7 +40,9 @@ def rows_of(table: etree._Element) -> tuple[list[Row], tuple[Note, ...]]:
     shown = [row for row in rows if not _is_picture(row.element)]
     if not shown or len(shown) == len(rows):
         return rows, ()
-    return shown, (Note("pictures", f"{len(rows) - len(shown)} rows of nothing but a picture left out"),)
+    left_out = len(rows) - len(shown)
+    what = "1 row" if left_out == 1 else f"{left_out} rows"
+    return shown, (Note("pictures", f"{what} of nothing but a picture left out"),)
 
 
 def groups_of(rows: Sequence[Row]) -> list[int]:

@@ -128,7 +128,9 @@ def rows_of(body: str) -> Body:
     if stray:
         first = min(stray)
         row = next((index for index, stop in enumerate(cutter.ends) if stop > first), len(result.rows) - 1)
-        result.notes.append(Note("unclosed group", f"{len(stray)} unmatched braces, first in row {row + 1}"))
+        one, several = ("1 unmatched brace in row {}", "{} unmatched braces, the first in row {}")
+        said = one.format(row + 1) if len(stray) == 1 else several.format(len(stray), row + 1)
+        result.notes.append(Note("unclosed group", said))
     if cutter.unended:
         places = ", ".join(str(row + 1) for row in cutter.unended[:10])
         result.notes.append(Note("missing row end", f"missing \\\\ before a rule, read as the end of row {places}"))

@@ -39,4 +39,4 @@ def types_note(types: Sequence[str]) -> tuple[Note, ...]:
 def odd_note(odd: Sequence[int], header: int, width: int) -> tuple[Note, ...]:
     """Return the note on rows with another number of cells than `width`."""
     names = ", ".join("header" if index < header else f"row {index - header + 1}" for index in odd)
-    return (Note(NoteCode.RAGGED_ROWS, f"other than {width} cells: {names}"),) if odd else ()
+    return (Note(NoteCode.RAGGED_ROWS, f"other than {width} cells in {names}"),) if odd else ()

@@ -177,8 +177,8 @@ def _add_partial(ledger: Ledger, cell: _PartialCell, difference: Difference) -> 
 
 
 def _sized_by_rules(difference: Difference) -> Item | None:
-    """Return the item of a cell sized by the rules; None for an equal or a rounded value."""
-    if difference.relation in (Relation.EXACT, Relation.EQUIVALENT, Relation.ROUNDED):
+    """Return the item of a cell sized by the rules; None for an equal, a rounded or a near value."""
+    if difference.relation in (Relation.EXACT, Relation.EQUIVALENT, Relation.ROUNDED, Relation.NEAR):
         return None
     return cell_item(ItemKind.PARTIAL_CELL, difference, key=False)(0)
 

@@ -58,6 +58,15 @@ class AgreementReport:
     people: People | None = None
     bench: tuple[BenchItem, ...] = ()
 
+    def unverified(self, place: int) -> int | None:
+        """Return how many predictions have a header renamed that nothing but its values speaks for.
+
+        None for a judge without traces.
+        """
+        found = self.judgements[place] if place < len(self.judgements) else {}
+        judged = [judgement for item in self.agreements[place].items for judgement in found.get(item.name, ())]
+        return sum(bool(one.comparison.counts.unverified) for one in judged) if judged else None
+
     @property
     def rbo_most(self) -> float | None:
         """The mean RBO of a perfect judge; None without ranked items."""
@@ -99,6 +108,7 @@ class AgreementReport:
             "signature": judge.signature,
             "means": {name: asdict(estimate) for name, estimate in judge.means.items()},
             "all_errors_equal": judge.flat,
+            "unverified": self.unverified(place),
             "unjudged": dict(judge.unjudged),
             "items": [_item(item) for item in judge.items],
         }

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TextIO
 
 from tabx.escapes import shorten
+from tabx.judging.summary import unverified_said
 from tabx.lab.meta.agreement import Agreement, ItemAgreement
 from tabx.lab.meta.agreement_report import AgreementReport
 from tabx.lab.meta.measures import MEASURES
@@ -51,6 +52,7 @@ def _write_means(paper: Paper, report: AgreementReport) -> None:
     else:
         _write_columns_of_judges(paper, judges)
     print_line(paper)
+    _write_unverified(paper, report)
     where = "in brackets" if len(judges) > BESIDE else "below each mean"
     print_line(paper, f"{where}: 95 % interval, {report.resamples:,} resamples of the gold tables, seed {report.seed}")
     print_line(
@@ -64,6 +66,14 @@ def _write_means(paper: Paper, report: AgreementReport) -> None:
             paper,
             f"of {several(several_rank, 'item')} ranked by several, the mean of the agreement with each annotator",
         )
+
+
+def _write_unverified(paper: Paper, report: AgreementReport) -> None:
+    """Write how many judged predictions have a name that nothing has settled."""
+    for place, judge in enumerate(report.agreements):
+        number = report.unverified(place)
+        if number:
+            print_line(paper, f"{judge.judge}: {unverified_said(several(number, 'prediction'))}")
 
 
 def write_lines_of_judges(paper: Paper, judges: Sequence[Agreement]) -> None:

@@ -68,7 +68,8 @@ class GroupSpan:
 
     def findings(self, draft: Draft, provenance: Provenance) -> tuple[Expected, ...]:
         """Return the columns whose group header has another width."""
-        return (Expected("column", "equivalent", "header_level", Label.REPAIRABLE, gold_columns=self.group),)
+        kind, columns = ("header_level", self.group) if self.wider else ("group_span", self.group[-1:])
+        return (Expected("column", "equivalent", kind, Label.REPAIRABLE, gold_columns=columns),)
 
     def printed(self, draft: Draft, table: Table) -> tuple[Part, ...]:
         """Return one table."""
@@ -96,7 +97,7 @@ class GroupsOnce:
     def findings(self, draft: Draft, provenance: Provenance) -> tuple[Expected, ...]:
         """Return the columns without their group."""
         blank = _gold_columns(draft, [c for group in groups_of(draft) for c in group[1:]])
-        return (Expected("column", "equivalent", "span_blank", Label.REPAIRABLE, gold_columns=blank),)
+        return (Expected("column", "equivalent", "group_span", Label.REPAIRABLE, gold_columns=blank),)
 
     def printed(self, draft: Draft, table: Table) -> tuple[Part, ...]:
         """Return one table."""

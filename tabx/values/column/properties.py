@@ -9,6 +9,7 @@ from functools import lru_cache
 from tabx.values.columns import Column, ColumnFlag, Scale
 from tabx.values.reading.cell import read
 from tabx.values.records import DataType, EntityKind
+from tabx.values.text import words
 from tabx.values.value import Dimension, Flag, Form, HeaderReading, Unit, Value
 
 _INTERVAL_WORDS = frozenset({
@@ -117,6 +118,12 @@ def _dimensions(same: SameColumn) -> frozenset[str]:
 
 
 @lru_cache(maxsize=64)
+def _cell_dimensions(same: SameColumn) -> frozenset[str]:
+    units = (value.unit for value in same.column.values if value.unit_from == "cell")
+    return frozenset(unit.dimension for unit in units if unit is not None)
+
+
+@lru_cache(maxsize=64)
 def _common_unit(same: SameColumn) -> Unit | None:
     units = Counter(value.unit for value in same.column.values if value.type is DataType.NUMERICAL)
     return same.column.header.unit or (max(units, key=lambda unit: units[unit]) if units else None)
@@ -151,6 +158,25 @@ def has_lists(column: Column) -> bool:
     return _has_lists(SameColumn(column))
 
 
+@lru_cache(maxsize=64)
+def _item_words(same: SameColumn) -> Counter[tuple[str, ...]]:
+    counts: Counter[tuple[str, ...]] = Counter()
+    for value in same.column.values:
+        counts.update(items_in(value))
+    return counts
+
+
+def items_in(value: Value) -> frozenset[tuple[str, ...]]:
+    """Return the words of a value, and of each of its items if it may be a list."""
+    readings = (value, *(option for option in read(value.text) if option.items))
+    return frozenset(words(item.text) for option in readings for item in option.items or (option,)) - {()}
+
+
+def item_words(column: Column) -> Counter[tuple[str, ...]]:
+    """Return in how many cells of a column a value or an item of a list has which words."""
+    return _item_words(SameColumn(column))
+
+
 def column_keys(column: Column) -> frozenset[str]:
     """Return the keys of a column's values.
 
@@ -162,6 +188,11 @@ def column_keys(column: Column) -> frozenset[str]:
 def dimensions(column: Column) -> frozenset[str]:
     """Return the dimensions of all units named in the header or the cells of a column."""
     return _dimensions(SameColumn(column))
+
+
+def cell_dimensions(column: Column) -> frozenset[str]:
+    """Return the dimensions of the units that cells of a column name themselves."""
+    return _cell_dimensions(SameColumn(column))
 
 
 def common_unit(column: Column) -> Unit | None:

@@ -139,7 +139,7 @@ def _read(path: tuple[str, ...], texts: tuple[str, ...], rules: ReadingRules) ->
         values, flags = settle(header, [read(text) for text in texts], rules.measured)
     header = _with_unit_in_doubt(header, values)
     if header.unit is not None or header.factor != 1.0:
-        values = [_with_header_unit(value, header) for value in values]
+        values = [with_header_unit(value, header) for value in values]
     column_type = main_type(values)
     if _is_mixed(values, column_type):
         flags.append(ColumnFlag.MIXED)
@@ -179,7 +179,7 @@ def _looking_at_the_time(votes: Sequence[tuple[str, int]]) -> Iterator[tuple[str
         yield vote
 
 
-def _with_header_unit(value: Value, header: HeaderReading) -> Value:
+def with_header_unit(value: Value, header: HeaderReading) -> Value:
     """Return a value with the header's unit and scale if the cell names none of its own."""
     if value.type is not DataType.NUMERICAL or value.resolution:
         return value

@@ -19,8 +19,9 @@ czechia, czech republic; DE DEU GER: germany, federal republic of germany; DJ DJ
 DMA: dominica; DO DOM: dominican republic; DZ DZA ALG: algeria; EC ECU: ecuador; EE EST: estonia; EG EGY: egypt; EH
 ESH: western sahara; ER ERI: eritrea; ES ESP: spain; ET ETH: ethiopia; EU: european union; FI FIN: finland; FJ FJI
 FIJ: fiji; FK FLK: falkland islands, falkland islands malvinas; FM FSM: micronesia, federated states of micronesia; FO
-FRO: faroe islands; FR FRA: france; GA GAB: gabon; GB GBR UK: united kingdom, united kingdom of great britain and
-northern ireland; GD GRD GRN: grenada; GE GEO: georgia; GF GUF: french guiana; GG GGY: guernsey; GH GHA: ghana; GI
+FRO: faroe islands; FR FRA: france; GA GAB: gabon; GB GBR UK: united kingdom, great britain,
+united kingdom of great britain and northern ireland;
+GD GRD GRN: grenada; GE GEO: georgia; GF GUF: french guiana; GG GGY: guernsey; GH GHA: ghana; GI
 GIB: gibraltar; GL GRL: greenland; GM GMB GAM: gambia; GN GIN GUI: guinea; GP GLP: guadeloupe; GQ GNQ GEQ: equatorial
 guinea; GR GRC GRE: greece; GS SGS: south georgia and south sandwich islands; GT GTM GUA: guatemala; GU GUM: guam; GW
 GNB GBS: guinea bissau; GY GUY: guyana; HK HKG: hong kong; HM HMD: heard and mcdonald islands; HN HND HON: honduras;

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from tabx.values.reading.calendar import may_be_calendar_name, name_of
+
 
 @dataclass(frozen=True, slots=True)
 class ListThresholds:
@@ -37,6 +39,7 @@ _DATE_COMMA = re.compile(
     re.IGNORECASE,
 )
 """A comma inside a date: between the day and its year, or behind the day of the week."""
+_WORD = re.compile(r"[^\W\d_]{3,}")
 _KEPT_COMMA = "\ufdd5"
 _OPENING = re.compile(r"(?:^|(?<=\S)[,:;]?\s+)including:?\s+", re.IGNORECASE)
 """The word that opens a list of examples."""
@@ -97,10 +100,16 @@ def comma_items(text: str) -> tuple[str, ...]:
     Empty also if an item is so long that the text is a sentence. Behind "including" a list of its own begins; a comma
     inside a date separates nothing.
     """
-    text = _DATE_COMMA.sub(lambda match: match[0].replace(",", _KEPT_COMMA), text)
+    text = _DATE_COMMA.sub(_with_kept_comma, text)
     opening = None if text.endswith(".") else _OPENING.search(text)  # a sentence ends with a full stop
     items = _parted(text) if opening is None else _with_examples(text[: opening.start()], text[opening.end() :])
     return () if any(map(_is_clause, items)) else tuple(item.replace(_KEPT_COMMA, ",") for item in items)
+
+
+def _with_kept_comma(match: re.Match[str]) -> str:
+    """Return a date with its comma kept, and what only looks like one ("60th overall, 1992") as it stands."""
+    is_date = any(may_be_calendar_name(name_of(word)) for word in _WORD.findall(match[0]))
+    return match[0].replace(",", _KEPT_COMMA) if is_date else match[0]
 
 
 def items_between_commas(text: str) -> tuple[str, ...]:

@@ -62,10 +62,10 @@ _SAME_COUNT = 1e-9
 _UNPROVED = frozenset({PairFlag.UNIT_CHANGED, PairFlag.SCALE_CHANGED, PairFlag.UNIT_INVENTED})
 _NOTES = {
     PairFlag.UNIT_CHANGED: (
-        "the header names another unit, but the numbers were not converted: they are read in the gold's unit"
+        "the header names another unit, but the numbers were not converted: read in the gold's unit"
     ),
     PairFlag.SCALE_CHANGED: (
-        "the header names another scale, but the numbers were not converted: they are read in the gold's scale"
+        "the header names another scale, but the numbers were not converted: read in the gold's scale"
     ),
     PairFlag.UNIT_INVENTED: ("the header names a unit that the gold does not have: the numbers are read without it"),
     PairFlag.UNIT_LOST: ("the gold's unit is missing in the prediction: its numbers are read in the gold's unit"),

@@ -11,6 +11,7 @@ from tabx.values.reading.years import with_full_years, years_in
 from tabx.values.records import HeaderDifference, Relation
 from tabx.values.relating.notation import written_otherwise
 from tabx.values.relating.relate_texts import relate_texts
+from tabx.values.relating.same_signs import spaced_otherwise
 from tabx.values.relating.signs import contradict, loses_sign_of_name
 from tabx.values.relating.text_similarity import text_similarity
 from tabx.values.text import words
@@ -66,9 +67,10 @@ def relate_headers(gold: HeaderReading, predicted: HeaderReading) -> HeaderDiffe
     contradicts. Units and scales are not judged here, as only the values show whether they were converted too.
     """
     gold_name, predicted_name = gold.name.strip(), predicted.name.strip()
-    if gold_name == predicted_name:
-        if gold.unit_text.strip() == predicted.unit_text.strip():
-            return HeaderDifference(Relation.EXACT, similarity=1.0)
+    is_same_unit = gold.unit_text.strip() == predicted.unit_text.strip()
+    if gold_name == predicted_name and is_same_unit:
+        return HeaderDifference(Relation.EXACT, similarity=1.0)
+    if gold_name.casefold() == predicted_name.casefold() and not is_same_unit:
         similarity = header_similarity(gold, predicted)
         return HeaderDifference(Relation.EQUIVALENT, DifferenceKind.UNIT, similarity=similarity)
     if is_made_up(gold_name) or is_made_up(predicted_name):
@@ -76,13 +78,19 @@ def relate_headers(gold: HeaderReading, predicted: HeaderReading) -> HeaderDiffe
     if _is_unnamed(gold_name, predicted_name):
         return HeaderDifference(Relation.DIFFERENT, DifferenceKind.UNNAMED, contradiction=True)
     similarity = header_similarity(gold, predicted)
-    notation = written_otherwise(gold_name, predicted_name)
+    notation = _notation(gold_name, predicted_name)
     if notation == DifferenceKind.JOINED:
         return HeaderDifference(Relation.PARTIAL, notation, similarity)
     # The same text in two notations cannot contradict itself.
     if notation:
         return HeaderDifference(Relation.EQUIVALENT, _equivalent_kind(gold_name, predicted_name, notation), similarity)
     return _relate_names(gold_name, predicted_name, similarity)
+
+
+def _notation(gold: str, predicted: str) -> DifferenceKind | None:
+    """Return the notation in which two names of the same signs differ, None for names of other signs."""
+    found = written_otherwise(gold, predicted)
+    return found or (DifferenceKind.SPACING if spaced_otherwise(gold, predicted) else None)
 
 
 def _relate_names(gold: str, predicted: str, similarity: float) -> HeaderDifference:

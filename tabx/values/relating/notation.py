@@ -17,6 +17,15 @@ _LETTER_AS_CROSS = re.compile(r"(?<![^\s(\[])(?:x|✗)(?![^\s)\]])")
 _SCRIPT = re.compile(
     r"(?P<base>[^\W_]{0,24}|[)\]])(?P<mark>[\^_])(?P<inner>[+-]?(?:\d{1,24}|[^\W_]{1,24})|\([^()]{1,80}\))"
 )
+_ELEMENT = (
+    "(?:A[cglmrstu]|B[aehikr]?|C[adeflmnorsu]?|D[bsy]|E[rsu]|F[elmr]?|G[ade]|H[efgos]?|I[nr]?|Kr?|L[airuv]|M[cdgnot]|"
+    "N[abdehiop]?|O[gs]?|P[abdmortu]?|R[abefghnu]|S[bcegimnr]?|T[abcehilm]|U|V|W|Xe|Yb?|Z[nr])"
+)
+_FORMULA = re.compile(
+    rf"(?<![^\W_])(?:[(\[]?{_ELEMENT}[)\]]{{0,2}}(?:_?\d{{1,3}}|_[xyzn](?![^\W_]))?){{1,24}}(?:\^?\d{{0,2}}[+-])?"
+    r"(?![^\W_]|[_^])"
+)
+"""Symbols of elements with their numbers and a charge: Fe₂O₃, SO₄²⁻, TiOₓ. A raised number without a sign is none."""
 _WORDS_JOINED = re.compile(r"(?<![^\W_])([^\W\d_]{3,})_([^\W\d_]+)(?![^\W_])")
 _ORDINAL_ENDINGS = frozenset({"st", "nd", "rd", "th"})
 _LONGEST_SYMBOL = 2
@@ -36,9 +45,9 @@ _NUMBERS = re.compile(r"[\d\s.,;()\[\]+-]+")
 def written_otherwise(gold: str, predicted: str) -> DifferenceKind | None:
     """Return NOTATION, JOINED or GROUPING if two texts differ only in that, else None.
 
-    A subscript number or a unit's power may join its base without changing the meaning (CO₂ and CO2, m² and m2):
-    NOTATION. Any other joined script makes another name (R² and R2, t_a and ta): JOINED. Joined to digits it makes
-    another number: 10² and 102 are not the same text.
+    An index may join its letter, a number in a formula its element, and a power its unit without changing the meaning
+    (λ_c and λc, CO₂ and CO2, m² and m2): NOTATION. Any other joined script makes another name (R² and R2, P6₃ and P63):
+    JOINED. Joined to digits it makes another number: 10² and 102 are not the same text.
     """
     if len(gold) > _LONGEST_TEXT or len(predicted) > _LONGEST_TEXT:
         return None
@@ -49,7 +58,7 @@ def written_otherwise(gold: str, predicted: str) -> DifferenceKind | None:
         return DifferenceKind.NOTATION if gold_spelled else None
     if not _may_have_script(gold_spelled) and not _may_have_script(predicted_spelled):
         return None
-    if _SCRIPT.sub(_plain_script, gold_spelled) == _SCRIPT.sub(_plain_script, predicted_spelled):
+    if _with_words_apart(gold) == _with_words_apart(predicted):
         return DifferenceKind.NOTATION
     same_when_joined = _SCRIPT.sub(_joined_script, gold_spelled) == _SCRIPT.sub(_joined_script, predicted_spelled)
     if not same_when_joined or turns_script(gold, predicted):
@@ -77,9 +86,11 @@ def _without_joined_words(text: str) -> str:
 
 
 def _words_joined(match: re.Match[str]) -> str:
-    first, second = match[1], match[2]
-    same_case = any(has_case(first) and has_case(second) for has_case in (str.islower, str.isupper, str.istitle))
-    return first + second if same_case else match[0]
+    return match[1] + match[2] if _have_same_case(match[1], match[2]) else match[0]
+
+
+def _have_same_case(first: str, second: str) -> bool:
+    return any(has_case(first) and has_case(second) for has_case in (str.islower, str.isupper, str.istitle))
 
 
 @lru_cache(maxsize=16384)
@@ -108,22 +119,55 @@ def _heights(text: str) -> dict[int, str]:
 @lru_cache(maxsize=16384)
 def _spelled(text: str) -> str:
     """Return a text with scripts spelled out, case-folded, without spaces around symbols."""
-    text = compatible(spelled(plain(text))).casefold()
+    return _in_one_case(compatible(spelled(plain(text))))
+
+
+def _in_one_case(text: str) -> str:
+    """Return a text case-folded, without spaces around symbols."""
+    text = text.casefold()
     return without_spaces_round_signs(_LETTER_AS_CROSS.sub("×", " ".join(text.split())))
+
+
+@lru_cache(maxsize=16384)
+def with_plain_scripts(text: str) -> str:
+    """Return a text with its scripts spelled out, those joined to their base that keep the meaning there."""
+    text = compatible(spelled(plain(text)))
+    if not _may_have_script(text):
+        return text
+    return _SCRIPT.sub(_plain_script, _FORMULA.sub(_plain_formula, text))
+
+
+def _plain_formula(match: re.Match[str]) -> str:
+    return match[0].replace("_", "").replace("^", "")
 
 
 def _plain_script(match: re.Match[str]) -> str:
     """Return a script joined to its base if that keeps the meaning, else the match unchanged."""
     base, mark, inner = match["base"], match["mark"], match["inner"].strip("()")
     if mark == "_":
-        if len(base) > _LONGEST_SYMBOL and not inner.isdecimal():
-            return f"{base} {inner}"
-        harmless = bool(base) and inner.isdecimal() and not base[-1].isdigit()
+        is_harmless = _is_index(base, inner) or (bool(base) and inner.isdecimal() and not base[-1].isdigit())
     else:
-        harmless = (base[-1:].isdigit() and inner in _ORDINAL_ENDINGS) or (
-            base.isalpha() and bool(find_units(base + inner))
-        )
-    return base + inner if harmless else match[0]
+        is_ending = base[-1:].isdigit() and inner.casefold() in _ORDINAL_ENDINGS
+        is_harmless = is_ending or (base.isalpha() and bool(find_units((base + inner).casefold())))
+    return base + inner if is_harmless else match[0]
+
+
+def _is_index(base: str, inner: str) -> bool:
+    """Return whether letters are the index of a symbol, and not the second of two words ("is_ok")."""
+    if not (base.isalpha() and len(base) <= _LONGEST_SYMBOL and inner[:1].isalpha()):
+        return False
+    return len(base) == 1 or len(inner) == 1 or not _have_same_case(base, inner)
+
+
+def _with_words_apart(text: str) -> str:
+    """Return a text with plain scripts, in one case, with a space between words for "_"."""
+    return _in_one_case(_SCRIPT.sub(_spaced_words, with_plain_scripts(text)))
+
+
+def _spaced_words(match: re.Match[str]) -> str:
+    base, inner = match["base"], match["inner"].strip("()")
+    are_words = match["mark"] == "_" and len(base) > _LONGEST_SYMBOL and not inner.isdecimal()
+    return f"{base} {inner}" if are_words else match[0]
 
 
 def _joined_script(match: re.Match[str]) -> str:

@@ -14,18 +14,20 @@ from tabx.values.columns import ColumnFlag, ColumnPair, Scale
 from tabx.values.kinds import DifferenceKind, PairFlag
 from tabx.values.reading.cell import string_value
 from tabx.values.records import DataType, Difference, EntityKind, Measure, Relation
+from tabx.values.relating.bracket_remarks import relate_beside_remark
 from tabx.values.relating.deviations import are_same_deviations
 from tabx.values.relating.differences import difference, equivalent, exact, measure_of, other_value, whole
+from tabx.values.relating.near import nearer
 from tabx.values.relating.notation import is_power_joined, is_set_apart, may_have_script, written_otherwise
 from tabx.values.relating.notation_kind import notation_kind
 from tabx.values.relating.percent_signs import says_percent_of_header
-from tabx.values.relating.relate_lists import distinct_items, relate_lists
+from tabx.values.relating.relate_lists import distinct_items, relate_items, relate_lists
 from tabx.values.relating.relate_numbers import in_unit_of, relate_numbers, unit_is_invented
 from tabx.values.relating.relate_ranges import relate_range
-from tabx.values.relating.relate_strings import relate_mixed, relate_phrase, relate_strings
+from tabx.values.relating.relate_strings import names_by_code, relate_mixed, relate_phrase, relate_strings
 from tabx.values.relating.relate_times import is_duration, relate_dates, relate_times, relate_year
 from tabx.values.relating.same_signs import is_another_text
-from tabx.values.relating.signs import name_other_units, say_other_marks, say_other_signs
+from tabx.values.relating.signs import changed_sign_of_name, name_other_units, say_other_marks, say_other_signs
 from tabx.values.value import Flag, Form, Value
 
 _TEXTS = frozenset({DataType.STRING, DataType.OTHERS})
@@ -60,7 +62,7 @@ def relate(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
             return hidden
         if gold.type in _WORDED and predicted.type in _WORDED:
             other_signs = found.kind not in _SIGNS_ALREADY_COMPARED and say_other_signs(gold.text, predicted.text)
-            note = "a meaningful sign was changed or removed"
+            note = changed_sign_of_name(gold.text, predicted.text) or "a meaningful sign was changed or removed"
             return whole(gold, predicted, DifferenceKind.SIGN, note) if other_signs else found
         hidden = _hidden_by_columns(gold, predicted, pair)
         if hidden is not None:
@@ -151,7 +153,8 @@ def _relate_values(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
         return _relate_blank(gold, predicted)
     if gold.key == predicted.key:
         return equivalent(gold, predicted, _lost_in_notation(gold, predicted) or notation_kind(gold, predicted))
-    return _relate_notations(gold, predicted, pair) or _relate_by_type(gold, predicted, pair)
+    found = _relate_notations(gold, predicted, pair) or _relate_by_type(gold, predicted, pair)
+    return nearer(gold, predicted, pair, found)
 
 
 def _relate_notations(gold: Value, predicted: Value, pair: ColumnPair) -> Difference | None:
@@ -161,12 +164,12 @@ def _relate_notations(gold: Value, predicted: Value, pair: ColumnPair) -> Differ
 
 
 def _relate_parts(gold: Value, predicted: Value, pair: ColumnPair) -> Difference | None:
-    """Return the difference of two cells of several numbers that are the same in another notation, or None."""
+    """Return the difference of two cells of several numbers, the same in another notation or a remark, or None."""
     if are_same_deviations(gold.text, predicted.text, pair):
         return equivalent(gold, predicted, DifferenceKind.NOTATION)
     if says_percent_of_header(gold.text, predicted.text, pair):
         return equivalent(gold, predicted, DifferenceKind.PERCENT)
-    return None
+    return relate_beside_remark(gold, predicted, pair)
 
 
 def _lost_in_notation(gold: Value, predicted: Value) -> DifferenceKind | None:
@@ -234,7 +237,7 @@ def _relate_by_type(gold: Value, predicted: Value, pair: ColumnPair) -> Differen
     if DataType.LIST in types:
         return _relate_list_or_text(gold, predicted, pair)
     if types <= _TEXTS:
-        return relate_strings(gold, predicted, pair)
+        return _relate_texts_or_items(gold, predicted, pair)
     # Before numbers: "90 min" and "1:30" are compared in seconds.
     if DataType.TIME in types and is_duration(gold) and is_duration(predicted):
         return relate_times(gold, predicted, pair)
@@ -249,12 +252,26 @@ def _relate_by_type(gold: Value, predicted: Value, pair: ColumnPair) -> Differen
     return relate_mixed(gold, predicted)
 
 
+_MAY_BE_ITEMS = frozenset({DifferenceKind.DIFFERENT, DifferenceKind.NUMBER_IN_TEXT})
+
+
+def _relate_texts_or_items(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
+    """Return the difference of two texts, by their items where that says more than that they are different."""
+    found = relate_strings(gold, predicted, pair)
+    if found.kind not in _MAY_BE_ITEMS or found.is_other_value or names_by_code(gold, predicted, pair):
+        return found
+    if "," not in gold.text + predicted.text:
+        return found
+    as_items = relate_items(gold, predicted, pair.gold)
+    return found if as_items is None or as_items.matched == 0 else as_items
+
+
 _CONTAINED = frozenset({DifferenceKind.MORE_WORDS, DifferenceKind.FEWER_WORDS})
 
 
 def _relate_list_or_text(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
     """Return the difference of two values of which one is a list."""
-    found = relate_lists(gold, predicted)
+    found = relate_lists(gold, predicted, pair.gold)
     if found.relation is Relation.EQUIVALENT:
         return found
     said_once = _relate_said_once(gold, predicted, pair)
@@ -263,6 +280,9 @@ def _relate_list_or_text(gold: Value, predicted: Value, pair: ColumnPair) -> Dif
     types = {gold.type, predicted.type}
     if types != {DataType.LIST, DataType.STRING}:
         return found
+    as_items = relate_items(gold, predicted, pair.gold) if not found.matched else None
+    if as_items is not None and as_items.matched:
+        return as_items
     return _relate_to_place(gold, predicted, pair, found) or relate_phrase(gold, predicted, found)
 
 

@@ -9,16 +9,19 @@ from itertools import product
 
 from rapidfuzz.distance import LCSseq
 
+from tabx.values.column.properties import item_words, items_in
+from tabx.values.columns import Column
 from tabx.values.kinds import DifferenceKind
 from tabx.values.reading.cell import list_value, read, string_value
 from tabx.values.reading.lists import items_between_commas
 from tabx.values.records import DataType, Difference, Measure, Relation
 from tabx.values.relating.countries import country_of_code, country_of_name, name_other_countries
 from tabx.values.relating.differences import difference, equivalent, whole
+from tabx.values.relating.parted_items import Known, is_in_detail, may_be_joined, parted_at_words, parted_by_items
 from tabx.values.relating.relate_texts import relate_texts
 from tabx.values.relating.similarity import similarity
 from tabx.values.relating.text_similarity import are_too_many_words, text_similarity
-from tabx.values.text import words, words_only_in
+from tabx.values.text import numbers_in, words, words_only_in
 from tabx.values.value import Flag, Value
 
 
@@ -32,6 +35,10 @@ class ListRelationThresholds:
 
 
 THRESHOLDS = ListRelationThresholds()
+
+MOST_LOST = 0.5
+"""Share of an item's words that the prediction has not, where both have one number in common and another one each: with
+more of them lost, the number in common is chance."""
 
 _PAIRS_SAID = 2
 """Most items in other words that are named: two show how the others are written."""
@@ -58,18 +65,61 @@ Where one has, the other must have none: "author" is no "stage actor" misspelt a
 """
 
 
-def relate_lists(gold: Value, predicted: Value) -> Difference:
+def relate_lists(gold: Value, predicted: Value, column: Column | None = None) -> Difference:
     """Return the difference of two lists: items matched (EM), missing (MI) and extra (EI).
 
     Items are matched one to one in any order. A value that is not a list counts as a list of one. Where an "and" may
-    part two items or stand in a name ("Franklin & Marshall College"), it does what lets more items match.
+    part two items or stand in a name ("Franklin & Marshall College"), it does what lets more items match. It parts what
+    is an item of the other value, or of the gold's column.
     """
     gold_words = words(gold.text)
     are_objects = Flag.OBJECT in gold.flags & predicted.flags
     if gold_words and gold_words == words(predicted.text) and not are_objects:
         return equivalent(gold, predicted, DifferenceKind.LIST_SEPARATORS)
-    ways = [_relate_items(*pair) for pair in product(_as_lists(gold), _as_lists(predicted))]
+    ways = [_relate_items(*pair) for pair in product(*_ways_to_part(gold, predicted, column))]
     return max(ways, key=lambda found: (found.relation is Relation.EQUIVALENT, found.matched))
+
+
+def relate_items(gold: Value, predicted: Value, column: Column) -> Difference | None:
+    """Return the difference of two texts as lists, or None where nothing shows that they are any.
+
+    An item that stands first in one and later in the other shows it: a place keeps its order ("Oslo, Norway"). So do
+    the items of one that the other says one behind the other, without commas.
+    """
+    one, other = as_list(gold), as_list(predicted)
+    if one.items and other.items:
+        return relate_lists(gold, predicted, column) if _has_moved(one, other) or _has_moved(other, one) else None
+    if other.items and (parted := parted_by_items(gold, other.items)):
+        return _relate_items(parted, other)
+    if one.items and (parted := parted_by_items(predicted, one.items)):
+        return _relate_items(one, parted)
+    return None
+
+
+def _has_moved(value: Value, other: Value) -> bool:
+    """Whether the first item of a list stands in the other one later."""
+    name = _words_of(value.items[0])
+    return any(name == _words_of(item) or is_in_detail(value.items[0], item) for item in other.items[1:])
+
+
+def _ways_to_part(gold: Value, predicted: Value, column: Column | None) -> tuple[list[Value], list[Value]]:
+    """Return the ways to part each of two values into items, by itself and by the items of the other or of a column."""
+    ways, other_ways = _as_lists(gold), _as_lists(predicted)
+    for value, own, others in ((gold, ways, tuple(other_ways)), (predicted, other_ways, tuple(ways))):
+        if may_be_joined(value.text) and Flag.OBJECT not in value.flags:
+            known = _known(others, gold, column)
+            parted = parted_at_words(as_list(value), known)
+            if parted is not None:
+                own.insert(0 if parted[1] else len(own), parted[0])  # of ways that match as much the first is taken
+    return ways, other_ways
+
+
+def _known(others: Sequence[Value], gold: Value, column: Column | None) -> Known:
+    """Return the items that are known: of the other value, however parted, and of the gold's column beside the cell."""
+    said = frozenset(words(item.text) for way in others for item in way.items or (way,))
+    if column is None:
+        return Known(said, {}, {})
+    return Known(said, item_words(column), dict.fromkeys(items_in(gold), 1))
 
 
 def _as_lists(value: Value) -> list[Value]:
@@ -97,6 +147,7 @@ def _relate_items(gold: Value, predicted: Value) -> Difference:
     missing, extra = _differing_items(gold, predicted)
     if not missing and not extra:
         return equivalent(gold, predicted, _kind_of_same_items(gold, predicted))
+    in_detail = _told_in_detail(missing, extra)
     matched = len(gold_items) - len(missing)
     if Flag.ORDERED in gold.flags and _are_exchanged(missing, extra):
         return whole(gold, predicted, DifferenceKind.LIST_ORDER, "the two numbers changed places")
@@ -112,10 +163,24 @@ def _relate_items(gold: Value, predicted: Value) -> Difference:
         similarity=list_similarity,
         missing=_say_rest(missing, [one for one, _ in rewritten]),
         extra=_say_rest(extra, [other for _, other in rewritten]),
-        note=_say_rewritten(rewritten),
+        note=_say_rewritten(rewritten if missing or extra else in_detail),
     )
     lost, added = len(missing), len(extra)
     return replace(unsized, matched=matched, missing_items=lost, extra_items=added, rewritten_items=len(rewritten))
+
+
+def _told_in_detail(missing: list[Value], extra: list[Value]) -> list[tuple[Value, Value]]:
+    """Take the items that the prediction tells in more detail, or in less, out of both lists; return them in pairs."""
+    if are_too_many_words([item.text for item in missing], [item.text for item in extra]):
+        return []
+    found = []
+    for item in tuple(missing):
+        partner = next((other for other in extra if is_in_detail(item, other)), None)
+        if partner is not None:
+            missing.remove(item)
+            extra.remove(partner)
+            found.append((item, partner))
+    return found
 
 
 def _are_exchanged(missing: Sequence[Value], extra: Sequence[Value]) -> bool:
@@ -124,9 +189,14 @@ def _are_exchanged(missing: Sequence[Value], extra: Sequence[Value]) -> bool:
 
 
 def _kind_of_same_items(gold: Value, predicted: Value) -> DifferenceKind:
-    """Return whether an item is said more often on one side, or the order is another."""
-    said_as_often = len(gold.items or (gold,)) == len(predicted.items or (predicted,))
-    return DifferenceKind.LIST_ORDER if said_as_often else DifferenceKind.REPETITION
+    """Return whether an item is said more often on one side, the order is another, or an item is written otherwise."""
+    items, others = gold.items or (gold,), predicted.items or (predicted,)
+    if len(items) != len(others):
+        return DifferenceKind.REPETITION
+    if list(map(_words_of, items)) != list(map(_words_of, others)):
+        return DifferenceKind.LIST_ORDER
+    are_same_words = all(words(one.text) == words(other.text) for one, other in zip(items, others, strict=True))
+    return DifferenceKind.LIST_SEPARATORS if are_same_words else DifferenceKind.ABBREVIATION
 
 
 def _say_rest(items: Sequence[Value], rewritten: Sequence[Value]) -> str:
@@ -245,10 +315,20 @@ def _is_rewritten(gold: Value, predicted: Value) -> bool:
     if not gold.type is predicted.type is DataType.STRING or name_other_countries(gold.text, predicted.text):
         return False
     gold_words, predicted_words = words(gold.text), words(predicted.text)
-    if not gold_words or not predicted_words or relate_texts(gold.text, predicted.text).contradicts:
+    if not gold_words or not predicted_words:
         return False
+    found = relate_texts(gold.text, predicted.text)
+    if found.contradicts:
+        return found.kind is DifferenceKind.NUMBER_IN_TEXT and _are_one_but_for_a_number(gold_words, predicted_words)
     is_contained = not words_only_in(gold_words, predicted_words) or not words_only_in(predicted_words, gold_words)
-    return is_contained or relate_texts(gold.text, predicted.text).kind in _SAME_ITEM
+    return is_contained or found.kind in _SAME_ITEM
+
+
+def _are_one_but_for_a_number(gold: tuple[str, ...], predicted: tuple[str, ...]) -> bool:
+    """Whether two items with another number share one, too, and most of the gold's words: "1992 Jets 26th"."""
+    lost = words_only_in(gold, predicted)
+    shares_a_number = bool(words_only_in(numbers_in(gold), words_only_in(numbers_in(gold), numbers_in(predicted))))
+    return shares_a_number and len(lost) <= MOST_LOST * len(gold)
 
 
 def common_length(gold: Sequence[str], predicted: Sequence[str]) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from tabx.values.column.properties import column_keys
 from tabx.values.columns import ColumnFlag, ColumnPair, Scale
@@ -15,6 +16,7 @@ from tabx.values.reading.measures import long_whole
 from tabx.values.records import DataType, Difference, EntityKind, Measure, Relation
 from tabx.values.relating.abbreviations import is_abbreviation
 from tabx.values.relating.countries import name_other_countries, name_same_country
+from tabx.values.relating.detail_words import BEGIN_NAMES
 from tabx.values.relating.differences import difference, equivalent, other_value, whole
 from tabx.values.relating.relate_lists import as_list
 from tabx.values.relating.relate_texts import TextDifference, have_same_words, relate_texts
@@ -124,6 +126,8 @@ def _by_words(gold: Value, predicted: Value, found: TextDifference) -> Differenc
     """Return the difference of two texts by their words, PARTIAL if enough is shared; DIFFERENT for two countries."""
     if name_other_countries(gold.text, predicted.text):
         return other_value(gold, predicted, "another country")
+    if _makes_another_name(gold.text, predicted.text) or _makes_another_name(predicted.text, gold.text):
+        return other_value(gold, predicted, "its words make another name")
     shares_enough = found.shared and found.similarity >= THRESHOLDS.similarity
     is_partial = found.kind in _PARTLY_RIGHT or shares_enough
     return difference(
@@ -136,6 +140,18 @@ def _by_words(gold: Value, predicted: Value, found: TextDifference) -> Differenc
         missing=found.missing,
         extra=found.extra,
     )
+
+
+def _makes_another_name(short: str, long: str) -> bool:
+    """Whether a text puts such words from behind a comma of the other before what stands in front of it."""
+    if "," in short or "," not in long:
+        return False
+    said, parts = words(short), [words(part) for part in long.split(",")]
+    for head, tail in pairwise(parts):
+        front = said[: -len(head)] if head and said[-len(head) :] == head else ()
+        if front and set(front) <= BEGIN_NAMES.intersection(tail):
+            return True
+    return False
 
 
 def relate_phrase(gold: Value, predicted: Value, as_lists: Difference) -> Difference:

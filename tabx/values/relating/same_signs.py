@@ -9,7 +9,8 @@ from tabx.notation import LOOK_ALIKES, compatible, spelled
 from tabx.values.column.properties import SameColumn
 from tabx.values.columns import Column
 from tabx.values.records import DataType
-from tabx.values.text import plain, split_footnote
+from tabx.values.relating.notation import with_plain_scripts
+from tabx.values.text import plain, split_footnote, without_spaces_round_signs
 
 _LONGEST_TEXT = 2000
 """Longest text compared, in characters, as in `relating.notation`; it bounds the time that long texts take."""
@@ -18,14 +19,15 @@ _MARKS = {code: form for code, form in LOOK_ALIKES.items() if form and unicodeda
 """Forms of dashes, quotes and dots: punctuation marks, and no other encoding of one of them."""
 _TEXTS = frozenset({DataType.STRING, DataType.OTHERS})
 _MATHEMATICAL = ("$", "\\")
+_SCRIPTS = ("_", "^")
 
 
 @lru_cache(maxsize=16384)
 def same_signs(gold: str, predicted: str) -> bool:
     r"""Return whether two different texts say the same signs, encoded otherwise.
 
-    Such are markup, mathematics, an entity, a code point that looks alike: `\alpha` and α, `$x_1$` and x₁. Case,
-    white space and the form of punctuation marks are no encoding.
+    Such are markup, mathematics, an entity, a code point that looks alike, an index joined to its letter: `\alpha` and
+    α, `$x_1$` and x₁, λ_c and λc. Case, white space and the form of punctuation marks are no encoding.
     """
     if max(len(gold), len(predicted)) > _LONGEST_TEXT:
         return False
@@ -35,8 +37,23 @@ def same_signs(gold: str, predicted: str) -> bool:
     first, second = signs_in(gold), signs_in(predicted)
     if first != second:
         mathematical = any(sign in text for sign in _MATHEMATICAL for text in (gold, predicted))
-        return mathematical and "".join(first.split()) == "".join(second.split())
+        if mathematical and "".join(first.split()) == "".join(second.split()):
+            return True
+        return _has_script(first, second) and _in_plain_scripts(gold) == _in_plain_scripts(predicted)
     return not _differ_in_marks_or_spaces(gold, predicted)
+
+
+def spaced_otherwise(gold: str, predicted: str) -> bool:
+    """Return whether two texts differ in no more than the spaces around signs, and line breaks for blanks.
+
+    Such are "K = 1" and "K=1"; words run together or torn apart are none.
+    """
+    return max(len(gold), len(predicted)) <= _LONGEST_TEXT and _spaced_alike(gold) == _spaced_alike(predicted)
+
+
+def _spaced_alike(text: str) -> str:
+    text = without_spaces_round_signs(" ".join(text.split()))  # before signs are read, as "2 × e" and "2×e" are two
+    return without_spaces_round_signs(signs_in(text))
 
 
 @lru_cache(maxsize=65536)
@@ -45,22 +62,33 @@ def signs_in(text: str) -> str:
     return " ".join(compatible(spelled(plain(text))).split())
 
 
+@lru_cache(maxsize=65536)
+def bare_signs(text: str) -> str:
+    """Return the signs of a text in one encoding, without spaces, footnote marks and a full stop at the end."""
+    return "".join(split_footnote(signs_in(text.strip()))[0].split()).rstrip(".")
+
+
 def is_another_text(gold: str, predicted: str, column: Column) -> bool:
     """Return whether a predicted text is another text of the gold column, however alike the two are.
 
     Footnote marks, a full stop at the end and spaces make no other text.
     """
-    first, second = _text_of(gold), _text_of(predicted)
+    first, second = bare_signs(gold), bare_signs(predicted)
     return first != second and second in _texts(SameColumn(column))
 
 
 @lru_cache(maxsize=64)
 def _texts(same: SameColumn) -> frozenset[str]:
-    return frozenset(_text_of(value.text) for value in same.column.values if value.type in _TEXTS)
+    return frozenset(bare_signs(value.text) for value in same.column.values if value.type in _TEXTS)
 
 
-def _text_of(text: str) -> str:
-    return "".join(split_footnote(signs_in(text.strip()))[0].split()).rstrip(".")
+def _has_script(*signs: str) -> bool:
+    return any(mark in text for mark in _SCRIPTS for text in signs)
+
+
+def _in_plain_scripts(text: str) -> str:
+    """Return the signs of a text, indices joined to their letters, without spaces around other signs."""
+    return without_spaces_round_signs(" ".join(with_plain_scripts(text).split()))
 
 
 def _differ_in_marks_or_spaces(gold: str, predicted: str) -> bool:

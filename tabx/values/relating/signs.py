@@ -35,6 +35,8 @@ _LONE_LETTER = re.compile(
     rf"(?![^\W_]|[{_MARKS}]|['’][^\W\d_]|\.\s?\w)"
 )
 """A letter with its accents that is no part of a word and no initial."""
+_OVER_ALL = re.compile(rf"(?<![^\W_])[^\W\d_]([{_MARKS}])(?:[^\W\d_]\1)+(?![^\W_]|[{_MARKS}])")
+"""Letters that all have one accent: a bar or hat over a product or a name, as no word is spelt so."""
 _TWO_LETTERS = rf"[^\W\d_][{_MARKS}]*[^\W\d_][{_MARKS}]*"
 _WORD_BEFORE, _WORD_BEHIND = re.compile(rf"{_TWO_LETTERS} \Z"), re.compile(f" {_TWO_LETTERS}")
 _TWO_WORDS_BEHIND = re.compile(rf" {_TWO_LETTERS}(?:[^\W\d_]|[{_MARKS}])* {_TWO_LETTERS}")
@@ -77,6 +79,33 @@ def loses_sign_of_name(gold: str, predicted: str) -> bool:
     return _signs_of_names(spelled(plain(gold))) != _signs_of_names(spelled(plain(predicted)))
 
 
+_TWO_DOTS = "two dots"
+_SIGN_NAMES = {
+    "\u0304": "a bar", "\u0302": "a hat", "\u0303": "a tilde", "\u20d7": "an arrow", "\u0307": "a dot",
+    "\u0308": _TWO_DOTS, "'": "a prime", "*": "a star",
+}  # fmt: skip
+_OVERLINE = "an overline"
+
+
+def changed_sign_of_name(gold: str, predicted: str) -> str:
+    """Return what happened to the sign of a name in words ("a bar was added"); "" if it is not one sign alone."""
+    mine, theirs = _signs_of_names(spelled(plain(gold))), _signs_of_names(spelled(plain(predicted)))
+    lost, added = mine - theirs, theirs - mine
+    if lost.total() + added.total() != 1:
+        return ""
+    (sign,) = lost or added
+    name = _sign_name(sign)
+    return f"{name} {'were' if name == _TWO_DOTS else 'was'} {'removed' if lost else 'added'}"
+
+
+def _sign_name(sign: str) -> str:
+    marks = [mark for mark in sign if mark in _SIGN_NAMES]
+    if len(set(marks)) != 1:
+        return "an accent"
+    name = _SIGN_NAMES[marks[0]]
+    return _OVERLINE if len(marks) > 1 and name == "a bar" else name
+
+
 def _means_something(sign: str) -> bool:
     if unicodedata.category(sign) == "Sm":
         return sign not in _MEANINGLESS
@@ -84,13 +113,19 @@ def _means_something(sign: str) -> bool:
 
 
 def _accents(text: str) -> list[str]:
-    """Return the letters with an accent or stroke that stand alone: symbols, not words (ŷ, x̄, Å).
+    """Return the letters with an accent or stroke that stand alone: symbols, not words (ŷ, x̄, Å, x̄ȳ).
 
     The accent of a letter in a word says how to spell it, and so does that of an initial ("É. Zola") or of a letter
     of a sentence ("pied à terre", "à la carte").
     """
-    alone = _LONE_LETTER.finditer(normalized("NFD", text))
-    return [match[0] for match in alone if without_accents(match[0]) != match[0] and not _is_between_words(match)]
+    parts = normalized("NFD", text)
+    alone = _LONE_LETTER.finditer(parts)
+    found = [match[0] for match in alone if _has_accent(match[0]) and not _is_between_words(match)]
+    return found + [match[0] for match in _OVER_ALL.finditer(parts)]
+
+
+def _has_accent(letter: str) -> bool:
+    return len(letter) > 1 or without_accents(letter) != letter
 
 
 def _is_between_words(match: re.Match[str]) -> bool:
@@ -145,6 +180,9 @@ def contradict(gold: str, predicted: str) -> bool:
     if turns_script(gold, predicted):
         return True
     gold_signs, predicted_signs = signs_of(gold), signs_of(predicted)
+    gold_names, predicted_names = (_signs_of_names(spelled(plain(text))) for text in (gold, predicted))
+    if gold_names <= predicted_names or predicted_names <= gold_names:  # a name only lost its sign, or gained one
+        gold_signs, predicted_signs = gold_signs - gold_names, predicted_signs - predicted_names
     if gold_signs == predicted_signs:
         return False
     return bool(gold_signs and predicted_signs) or _plus_is_minus(plain(gold), plain(predicted))

@@ -49,13 +49,13 @@ def unit_flags(gold: Column, predicted: Column, chosen: Interpretation) -> set[P
         return {PairFlag.UNIT_MOVED} if is_moved else set()
     if FRACTION_FLAG in chosen.flags or PairFlag.UNIT_CHANGED in chosen.flags:
         return set()
-    if _says_unit_otherwise(gold, predicted, dimension):
+    if says_unit_otherwise(gold, predicted, dimension):
         return set()
     return {PairFlag.UNIT_LOST}
 
 
-def _says_unit_otherwise(gold: Column, predicted: Column, dimension: str) -> bool:
-    """Return whether the predicted column expresses the missing unit in some other way.
+def says_unit_otherwise(gold: Column, predicted: Column, dimension: str) -> bool:
+    """Return whether a column without the unit of another expresses it in some other way.
 
     It may do so by a word, by a renamed header, by the notation of times, or by units of its own.
     """
@@ -102,12 +102,17 @@ def _is_worded(gold: Column, predicted: Column, dimension: str) -> bool:
     """
     if dimension == Dimension.FRACTION and "percent" in words(predicted.header.name):
         return True
-    for word in predicted.header.words:
-        if len(word) > 1 and any(unit.dimension == dimension for unit in find_units(word)):
-            return True
-    if gold.header.unit_text or not _is_implied_by_name(gold):
+    if _names_unit(predicted, dimension):
+        return True
+    if gold.header.unit_text or not _is_implied_by_name(gold) or _drops_sign(gold, predicted):
         return False
     return header_similarity(gold.header, predicted.header) >= THRESHOLDS.same_name
+
+
+def _names_unit(column: Column, dimension: str) -> bool:
+    """Return whether a header or a word of it is the name of a unit: "Square feet" is one, "feet" another."""
+    names = (name for name in (column.header.name, *column.header.words) if len(name) > 1)
+    return any(unit.dimension == dimension for name in names for unit in find_units(name))
 
 
 def _is_renamed(gold: Column, predicted: Column) -> bool:
@@ -119,6 +124,11 @@ def _is_renamed(gold: Column, predicted: Column) -> bool:
     if gold.header.unit_text or not _is_implied_by_name(gold) or not _UNIT_SIGNS.isdisjoint(gold.header.name):
         return False
     return relate_headers(gold.header, predicted.header).kind not in _KEEP_THE_NAME
+
+
+def _drops_sign(gold: Column, predicted: Column) -> bool:
+    """Return whether the gold's name has the sign of a unit ("Share %") and the predicted one has not."""
+    return bool(_UNIT_SIGNS & (set(gold.header.name) - set(predicted.header.name)))
 
 
 def _is_implied_by_name(gold: Column) -> bool:

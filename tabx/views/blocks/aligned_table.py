@@ -16,7 +16,7 @@ from tabx.views.relations import FORGIVEN_SIGN, HARMLESS, SIGNS
 ARROW = "→"
 NOTHING = "∅"
 LEGEND = (
-    f"gold {ARROW} predicted   = same value, written differently   ≈ rounded   {FORGIVEN_SIGN} forgiven   "
+    f"gold {ARROW} predicted   = same value, written differently   ≈ rounded   ≃ near   {FORGIVEN_SIGN} forgiven   "
     f"{NOTHING} empty or missing"
 )
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from tabx.backbone import ModelUse, Poll, PollSplit, PollVoter
 from tabx.compare.records import Facts
 from tabx.judging import JUDGED, Judgement
+from tabx.table import Note, NoteCode
 from tabx.views.figures import decimal, percent, several
 from tabx.views.names import MESSAGE, column_name, short
 
@@ -167,7 +168,13 @@ def make_headline(judgement: Judgement) -> Headline:
 
 def _reason(judgement: Judgement) -> list[str]:
     reason = judgement.reason
-    return [short(reason, MESSAGE)] if reason and reason != judgement.status else []
+    own = [reason] if reason and reason != judgement.status else []
+    return [short(text, MESSAGE) for text in (*own, *no_table_reasons(judgement.notes))]
+
+
+def no_table_reasons(notes: Sequence[Note]) -> list[str]:
+    """Return what the prediction holds in place of a table."""
+    return [note.message for note in notes if note.code == NoteCode.NO_TABLE]
 
 
 def _sizes(judgement: Judgement) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from tabx.judging import JUDGED, NO_TABLE, SharedTerm, SpareTable, TablePart, TablesJudgement
 from tabx.judging.causes import SharedCause
 from tabx.judging.matching import Spare
-from tabx.views.blocks.headline import Headline, facts_line
+from tabx.table import NoteCode
+from tabx.views.blocks.headline import Headline, facts_line, no_table_reasons
 from tabx.views.blocks.priced_findings import CAUSE
 from tabx.views.blocks.text_table import TextTable
 from tabx.views.figures import count, decimal, percent, several
@@ -27,9 +28,10 @@ def tables_headline(judgement: TablesJudgement) -> Headline:
         status="" if judgement.status == JUDGED else judgement.status,
         is_perfect=judgement.error == 0,
         lines=(
+            *(short(text, MESSAGE) for text in no_table_reasons(judgement.notes)),
             _sizes(judgement),
             *(_cause(cause) for cause in judgement.causes if len(cause.places) > 1),
-            *(short(note.message, MESSAGE) for note in judgement.notes),
+            *(short(note.message, MESSAGE) for note in judgement.notes if note.code != NoteCode.NO_TABLE),
         ),
         signature=str(judgement.signature),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabx.score.records import BOUND, Scorecard
+from tabx.score.records import BOUND, EXTRAS_BOUND, Scorecard
 from tabx.views.figures import count, decimal, percent
 
 HEADER = ("term", "weight", "count", "of", "cost")
@@ -53,6 +53,8 @@ def score_terms(scorecard: Scorecard) -> Terms:
             f"* harmless costs are scaled down from {decimal(scorecard.harmless_raw)} to "
             f"{decimal(scorecard.harmless_cost)}, below the cheapest error ({decimal(scorecard.ceiling)})"
         )
+    if any(term.name == EXTRAS_BOUND for term in scorecard.terms):
+        remarks.append("extras_bound: what is merely too much costs ever less the more of it there is")
     if bound:
         remarks.append(bound)
     return Terms(lines, ("error", "", "", "", decimal(scorecard.error)), tuple(remarks))

@@ -22,7 +22,7 @@ from tabx.views.html.marks import Marks, gold_marks, predicted_marks
 from tabx.views.html.sides import Side, make_side
 from tabx.views.html.templates import json_inside
 from tabx.views.names import short
-from tabx.views.relations import FORGIVEN_CLASS, FORGIVEN_MEANING, FORGIVEN_SIGN, MEANINGS, SEVERITY, SIGNS
+from tabx.views.relations import FORGIVEN_CLASS, FORGIVEN_MEANING, FORGIVEN_SIGN, MEANINGS, SEVERITY, SIGNS, css_class
 from tabx.views.report import Report
 
 PAIRINGS = 100
@@ -82,7 +82,7 @@ class PairView:
     links: Markup
     legend: list[tuple[str, str, str]] = field(
         default_factory=lambda: (
-            [(str(relation), SIGNS[relation], meaning) for relation, meaning in MEANINGS.items()]
+            [(css_class(relation), SIGNS[relation], meaning) for relation, meaning in MEANINGS.items()]
             + [(FORGIVEN_CLASS, FORGIVEN_SIGN, FORGIVEN_MEANING)]
         )
     )

@@ -26,6 +26,7 @@ FILLS = {
     Relation.MISSING: "EFCFEA",
     Relation.EXTRA: "CFE2F5",
     Relation.ROUNDED: "CDEBEA",
+    Relation.NEAR: "CDEBEA",
     Relation.EQUIVALENT: "E0EFDF",
 }
 

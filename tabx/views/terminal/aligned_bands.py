@@ -21,6 +21,7 @@ STYLES = {
     Relation.EXACT: "",
     Relation.EQUIVALENT: "green",
     Relation.ROUNDED: "cyan",
+    Relation.NEAR: "cyan",
     Relation.PARTIAL: "yellow",
     Relation.DIFFERENT: "bold yellow",
     Relation.MISSING: "red",

@@ -212,40 +212,43 @@ GROUPS = [
     (
         GROUPED,
         ["# |1998||1999|", "# Port|Ships|Crew|Ships|Crew", "Oslo|4|120|5|130"],
-        ["span_blank 2 cell: - 2,4 - -", "# |1998|1998|1999|1999", "# Port|Ships|Crew|Ships|Crew", "Oslo|4|120|5|130"],
+        ["# |1998|1998|1999|1999", "# Port|Ships|Crew|Ships|Crew", "Oslo|4|120|5|130"],
     ),
     (
         GROUPED,
         ["# ||1998||1999", "# Port|Ships|Crew|Ships|Crew", "Oslo|4|120|5|130"],
-        ["span_blank 2 cell: - 1,3 - -", "# |1998|1998|1999|1999", "# Port|Ships|Crew|Ships|Crew", "Oslo|4|120|5|130"],
+        ["# |1998|1998|1999|1999", "# Port|Ships|Crew|Ships|Crew", "Oslo|4|120|5|130"],
     ),
     (GROUPED, ["# |1998|1998|1999|1999", "# Port|Ships|Crew|Ships|Crew", "Oslo|4|120|5|130"], []),
     (GROUPED, ["# |1998|1998|1998|1999", "# Port|Ships|Crew|Ships|Crew", "Oslo|4|120|5|130"], []),
     (GROUPED, ["# |1998|1999|1999|1999", "# Port|Ships|Crew|Ships|Crew", "Oslo|4|120|5|130"], []),
-    (GROUPED, ["# |1998|1999|1999|", "# Port|Ships|Crew|Ships|Crew", "Oslo|4|120|5|130"], []),
+    (
+        GROUPED,
+        ["# |1998|1999|1999|", "# Port|Ships|Crew|Ships|Crew", "Oslo|4|120|5|130"],
+        ["# |1998|1999|1999|1999", "# Port|Ships|Crew|Ships|Crew", "Oslo|4|120|5|130"],
+    ),
     (GROUPED, ["# |1999|1999|1998|1998", "# Port|Ships|Crew|Ships|Crew", "Oslo|4|120|5|130"], []),
     (GROUPED, ["# |1998|1999|1999|1999", "# Port|Boats|Men|Boats|Men", "Oslo|4|120|5|130"], []),
     (GROUPED, ["# |1998|1998|1998|1999", "# Crew|Port|Ships|Crew|Ships", "120|Oslo|4|5|130"], []),
     (
         GROUPED,
         ["# |1998||1999|", "# Port|Ships|Men|Ships|Crew", "Oslo|4|120|5|130"],
-        ["span_blank 2 cell: - 2,4 - -", "# |1998|1998|1999|1999", "# Port|Ships|Men|Ships|Crew", "Oslo|4|120|5|130"],
+        ["# |1998|1998|1999|1999", "# Port|Ships|Men|Ships|Crew", "Oslo|4|120|5|130"],
     ),
     (
         GROUPED,
         ["# |1997||1999|", "# Port|Ships|Crew|Ships|Crew", "Oslo|4|120|5|130"],
-        ["span_blank 1 cell: - 4 - -", "# |1997|1999|1999|", "# Port|Ships|Crew|Ships|Crew", "Oslo|4|120|5|130"],
+        ["# |1997||1999|1999", "# Port|Ships|Crew|Ships|Crew", "Oslo|4|120|5|130"],
     ),
     (
         GROUPED,
         ["# |1998||1999|", "# |Ships|Crew|Ships|Crew", "Oslo|4|120|5|130"],
-        ["span_blank 2 cell: - 2,4 - -", "# |1998|1998|1999|1999", "# |Ships|Crew|Ships|Crew", "Oslo|4|120|5|130"],
+        ["# |1998|1998|1999|1999", "# |Ships|Crew|Ships|Crew", "Oslo|4|120|5|130"],
     ),
     (
         GROUPED,
         ["# |1998||1999||", "# Port|Ships|Crew|Ships|Crew|Sum", "Oslo|4|120|5|130|1"],
         [
-            "span_blank 2 cell: - 2,4 - -",
             "# |1998|1998|1999|1999|",
             "# Port|Ships|Crew|Ships|Crew|Sum",
             "Oslo|4|120|5|130|1",
@@ -255,7 +258,7 @@ GROUPS = [
     (
         ["# Port|1998 Ships|1998 Crew", "Oslo|4|120"],
         ["# |1998|", "# Port|Ships|Crew", "Oslo|4|120"],
-        ["span_blank 1 cell: - 2 - -", "# |1998|1998", "# Port|Ships|Crew", "Oslo|4|120"],
+        ["# |1998|1998", "# Port|Ships|Crew", "Oslo|4|120"],
     ),
     (
         ["# Fleet|Fleet|Fleet", "# Port|Ships|Crew", "Oslo|4|120"],
@@ -267,7 +270,6 @@ GROUPS = [
         ["# Port|Cup|Cup|League Cup|League Cup", "# Port|Won|Lost|Won|Lost", "Oslo|4|1|5|3"],
         ["# |Cup||League Cup|", "# Port|Won|Lost|Won|Lost", "Oslo|4|1|5|3"],
         [
-            "span_blank 2 cell: - 2,4 - -",
             "# |Cup|Cup|League Cup|League Cup",
             "# Port|Won|Lost|Won|Lost",
             "Oslo|4|1|5|3",
@@ -277,12 +279,12 @@ GROUPS = [
     (
         ["# Port|1998|1998|1998", "# Port|Ships|Crew|Flags", "Oslo|4|120|5"],
         ["# |1998|1998|", "# Port|Ships|Crew|Flags", "Oslo|4|120|5"],
-        ["span_blank 1 cell: - 3 - -", "# |1998|1998|1998", "# Port|Ships|Crew|Flags", "Oslo|4|120|5"],
+        ["# |1998|1998|1998", "# Port|Ships|Crew|Flags", "Oslo|4|120|5"],
     ),
     (
         ["# Port|1998|1998|1998", "# Port|Ships|Crew|Flags", "Oslo|4|120|5"],
         ["# |1998||", "# Port|Ships|Crew|Flags", "Oslo|4|120|5"],
-        ["span_blank 2 cell: - 2,3 - -", "# |1998|1998|1998", "# Port|Ships|Crew|Flags", "Oslo|4|120|5"],
+        ["# |1998|1998|1998", "# Port|Ships|Crew|Flags", "Oslo|4|120|5"],
     ),
 ]
 
@@ -321,37 +323,22 @@ SPANS = [
     (
         FREE,
         ["# |1998||1999|1999", FREE[1], FREE[2]],
-        [
-            "header_level 1 cell: - 1,2 - -",
-            "# |1998|1998|1999|1999",
-            "# Port|Ships|Crew|Ships|Crew",
-            "Oslo|4|120|5|130",
-        ],
+        ["# |1998|1998|1999|1999", "# Port|Ships|Crew|Ships|Crew", "Oslo|4|120|5|130"],
     ),
     (
         FREE,
         ["# 1998|1998|1998|1999|1999", FREE[1], FREE[2]],
-        [
-            "header_level 1 cell: - 1,2 - -",
-            "# |1998|1998|1999|1999",
-            "# Port|Ships|Crew|Ships|Crew",
-            "Oslo|4|120|5|130",
-        ],
+        [],
     ),
     (
         FREE,
         ["# |1998|1998|1999|", FREE[1], FREE[2]],
-        [
-            "header_level 1 cell: - 3,4 - -",
-            "# |1998|1998|1999|1999",
-            "# Port|Ships|Crew|Ships|Crew",
-            "Oslo|4|120|5|130",
-        ],
+        ["# |1998|1998|1999|1999", "# Port|Ships|Crew|Ships|Crew", "Oslo|4|120|5|130"],
     ),
     (
         FREE,
         ["# |1998|1999||", FREE[1], FREE[2]],
-        ["span_blank 1 cell: - 3 - -", "# |1998|1999|1999|", "# Port|Ships|Crew|Ships|Crew", "Oslo|4|120|5|130"],
+        [],
     ),
     (FREE, ["# 1998|1998|1998|1998|1999", FREE[1], FREE[2]], []),
     (FREE, ["# |1999|1999|1999|1998", FREE[1], FREE[2]], []),
@@ -402,7 +389,7 @@ LENGTHS = [
     (
         LONG,
         ["# Port|Crew|Flag|", "Oslo|4|120|red", "Riga|7|75|blue", "Bern|9|310|pink"],
-        ["ragged 2 column: - - - -", "# Port||Crew|Flag", "Oslo|4|120|red", "Riga|7|75|blue", "Bern|9|310|pink"],
+        [],
     ),
     (
         LONG,
@@ -414,17 +401,17 @@ LENGTHS = [
     (
         LONG,
         ["# Port|Else|Ships|Crew|Flag", "Oslo|4|120|red|", "Riga|7|75|blue|", "Bern|9|310|pink|"],
-        ["ragged 4 column: - - - -", "# Port|Ships|Crew|Flag", "Oslo|4|120|red", "Riga|7|75|blue", "Bern|9|310|pink"],
+        [],
     ),
     (
         LONG,
         ["# Else|Port|Ships|Crew|Flag", "Oslo|4|120|red|", "Riga|7|75|blue|", "Bern|9|310|pink|"],
-        ["ragged 5 column: - - - -", "# Port|Ships|Crew|Flag", "Oslo|4|120|red", "Riga|7|75|blue", "Bern|9|310|pink"],
+        [],
     ),
     (
         LONG,
         ["# A|B|Port|Ships|Crew|Flag", "Oslo|4|120|red||", "Riga|7|75|blue||", "Bern|9|310|pink||"],
-        ["ragged 6 column: - - - -", "# Port|Ships|Crew|Flag", "Oslo|4|120|red", "Riga|7|75|blue", "Bern|9|310|pink"],
+        [],
     ),
     (LONG, ["# Port|Ships|Crew|", "Oslo|4|120|red", "Riga|7|75|blue", "Bern|9|310|pink"], []),
     (LONG, ["# Port|Crew|Flag|", "Oslo|4|120|red"], []),
@@ -1004,13 +991,7 @@ DEPTHS = [
         TWO,
         ["# Port|Ships|Crew|Ships", "Oslo|4|120|5"],
         EVERY,
-        [
-            "lost_header 2 cell: - 1,3 - 1,3",
-            "header_level 1 cell: - 2 - 2",
-            "'1998.Ships' → 'Ships': a header level is missing that distinguishes "
-            "it from another column, the same for 1 more",
-            "'1998.Crew' → 'Crew': a header level is missing",
-        ],
+        ["lost_group 5 column: - 1,2,3 - 1,2,3", "'1998' over Ships, Crew and '1999' over Ships are gone"],
     ),
     (
         TWO,
@@ -1028,19 +1009,13 @@ DEPTHS = [
         ["# Port|Ships|Crew|Flags", "Oslo|4|120|5"],
         ["# Port|1998|1998|1998", "# Port|Ships|Crew|Flags", "Oslo|4|120|5"],
         EVERY,
-        [
-            "header_level 1 cell: - 1,2,3 - 1,2,3",
-            "'Ships' → '1998.Ships': has an extra header level, the same for 2 more",
-        ],
+        ["header_level 1 cell: - 1,2,3 - 1,2,3", "'1998' over Ships, Crew, Flags is added"],
     ),
     (
         ["# Port|1998|1998|1999", "# Port|Ships|Crew|Flags", "Oslo|4|120|5"],
         ["# Port|Ships|Crew|Flags", "Oslo|4|120|5"],
         EVERY,
-        [
-            "header_level 2 cell: - 1,2,3 - 1,2,3",
-            "'1998.Ships' → 'Ships': a header level is missing, the same for 2 more",
-        ],
+        ["lost_group 3 column: - 1,2,3 - 1,2,3", "'1998' over Ships, Crew and '1999' over Flags are gone"],
     ),
     (
         TWO,
@@ -1055,10 +1030,7 @@ DEPTHS = [
         TWO,
         ["# Port|1998||1999", "# Port|Ships|Crew|Ships", "Oslo|4|120|5"],
         EVERY,
-        [
-            "header_level 1 cell: - 2 - 2",
-            "'1998.Crew' → 'Crew': is beside its group header, whose span is one column off",
-        ],
+        ["group_span 1 column: - 2 - 2", "'1998' over Crew is left blank"],
     ),
     (
         TWO,
@@ -1091,10 +1063,7 @@ DEPTHS = [
         TWO,
         ["# Fleet|Fleet|Fleet|Fleet", *TWO],
         EVERY,
-        [
-            "header_level 1 cell: - 0,1,2,3 - 0,1,2,3",
-            "'Port.Port' → 'Fleet.Port.Port': has an extra header level, the same for 3 more",
-        ],
+        ["header_level 1 cell: - 0,1,2,3 - 0,1,2,3", "'Fleet' over Port, Ships, Crew, Ships is added"],
     ),
     (["# Port|Ships", "Oslo|4"], ["# Port|Boats", "Oslo|4"], "0-0 1-1", []),
     (["# Port|Ships", "Oslo|4"], ["Oslo|4"], "0-0 1-1", []),
@@ -1122,33 +1091,29 @@ DEPTHS = [
         ["# Port|A|A|A|B", "# Port|Ships|Crew|Flags|Men", "Oslo|4|120|5|6"],
         ["# Port|A|A||B", "# Port|Ships|Crew|Flags|Men", "Oslo|4|120|5|6"],
         EVERY + " 4-4",
-        [
-            "header_level 1 cell: - 3 - 3",
-            "'A.Flags' → 'Flags': is beside its group header, whose span is one column off",
-        ],
+        ["group_span 1 column: - 3 - 3", "'A' over Flags is left blank"],
     ),
     (
         ["# Port|A|A|A|B", "# Port|Ships|Crew|Flags|Men", "Oslo|4|120|5|6"],
         ["# Port|A|||B", "# Port|Ships|Crew|Flags|Men", "Oslo|4|120|5|6"],
         EVERY + " 4-4",
-        ["header_level 1 cell: - 2,3 - 2,3", "'A.Crew' → 'Crew': a header level is missing, the same for 1 more"],
+        ["group_span 2 column: - 2,3 - 2,3", "'A' over Crew, Flags is left blank"],
     ),
     (
         ["# Port||A|A|B", "# Port|Ships|Crew|Flags|Men", "Oslo|4|120|5|6"],
         ["# Port|A|A|A|B", "# Port|Ships|Crew|Flags|Men", "Oslo|4|120|5|6"],
         EVERY + " 4-4",
-        [
-            "header_level 1 cell: - 1 - 1",
-            "'Ships' → 'A.Ships': is under the group header of its neighbour, whose span is one column off",
-        ],
+        ["group_span 1 column: - 1 - 1", "'A' over Ships is too wide"],
     ),
     (
         ["# Port|X|X|X", "# Port|A|A|B", "# Port|Ships|Crew|Flags", "Oslo|4|120|5"],
         ["# Port|Ships|Crew|Flags", "Oslo|4|120|5"],
         EVERY,
         [
-            "header_level 3 cell: - 1,2,3 - 1,2,3",
-            "'X.A.Ships' → 'Ships': a header level is missing, the same for 2 more",
+            "lost_group 3 column: - 1,2,3 - 1,2,3",
+            "header_level 1 cell: - 1,2,3 - 1,2,3",
+            "'A' over Ships, Crew and 'B' over Flags are gone",
+            "'X' over Ships, Crew, Flags is gone",
         ],
     ),
     (
@@ -1161,10 +1126,7 @@ DEPTHS = [
         ["# Fleet|Fleet|Fleet", "# Port|Ships|Crew", "Oslo|4|5"],
         ["# |1998|1998", "# Port|Ships|Crew", "Oslo|4|5"],
         "0-0 1-1 2-2",
-        [
-            "header_level 1 cell: - 1,2 - 1,2",
-            "'Fleet.Ships' → '1998.Ships': has an extra header level, the same for 1 more",
-        ],
+        ["header_level 1 cell: - 1,2 - 1,2", "'1998' over Ships, Crew is added"],
     ),
     (
         ["# |A|A", "# Port|Ships|Crew", "Oslo|4|5"],
@@ -1208,10 +1170,10 @@ DEPTHS = [
         [
             "group_header 1 column: - 1 - 1",
             "group_header 1 column: - 2 - 2",
-            "header_level 1 cell: - 4 - 4",
+            "lost_group 1 column: - 4 - 4",
             "'A.Ships' → 'C.Ships': is under another group header",
             "'A.Crew' → 'C.Crew': is under another group header",
-            "'B.Men' → 'Men': a header level is missing",
+            "'B' over Men is gone",
         ],
     ),
 ]

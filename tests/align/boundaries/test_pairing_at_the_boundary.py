@@ -12,9 +12,10 @@ from tabx.align.pairing.assignment import assign
 from tabx.align.pairing.base import _enough_rows, pair
 from tabx.align.pairing.blocks import clear_pairs, solve_blocks
 from tabx.align.pairing.candidates import ones_left_out, propose_by_words, rows_of_same_mark, twos_left_out
+from tabx.align.pairing.cases import with_cases_apart
 from tabx.align.pairing.constraints import AxisConstraints
 from tabx.align.pairing.evidence import header_scores, is_one_small_number, scaled_scores
-from tabx.align.pairing.grid import read_as_gold, sample_rows, sample_texts, with_cases_apart
+from tabx.align.pairing.grid import read_as_gold, sample_rows, sample_texts
 from tabx.align.pairing.house_columns import reading_rules
 from tabx.align.pairing.keys import find_key_columns
 from tabx.align.pairing.large_rows import LeftOvers, doubtful_rows, shared_rows
@@ -320,7 +321,8 @@ AS_GOLD = [
 ]
 CASES_APART = [
     (["Unit", "g", "G", "kg"], ["as written:g", "as written:G", "s:kg"]),
-    (["Unit", "g", "G", "G"], ["s:g", "s:g", "s:g"]),
+    (["Unit", "g", "G", "G"], ["as written:g", "as written:G", "as written:G"]),
+    (["Unit", "mg", "Mg", "Mg"], ["s:mg", "s:mg", "s:mg"]),
     (["Unit", "g", "m", "kg"], ["s:g", "s:m", "s:kg"]),
     (["Unit", "g", "G", ""], ["as written:g", "as written:G", ""]),
 ]
@@ -630,7 +632,7 @@ RECORDS = [
     (["Field|Value", "Name|Oslo", "Seat|Ann Lee", *RECORD[2:4], "Wins|18"], "0-1 1-2 2-3 3-0 4-4"),
     (["Field|Value", "Name|Ann Lee", "Died|6 May 1951", "Weight|1.70 m", "Team|Oslo", "Losses|16"], "0-0 2-2 3-3"),
     (["Field|Value", "Town|Ann Lee", "Name|Oslo", "Born|1.71 m"], "0-1 1-2 3-0"),
-    (["Field|Value", "Alias|Ann Lee", "Name|Bob Ray", "Town|Oslo"], "0-0 3-2"),
+    (["Field|Value", "Alias|Ann Lee", "Name|Bob Ray", "Town|Oslo"], "0-1 3-2"),
     (["Field|Value", "Wins|16", "Losses|17"], "4-0"),
 ]
 

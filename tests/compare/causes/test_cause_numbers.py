@@ -95,7 +95,7 @@ def test_rounding_names_its_cells_and_keeps_their_price() -> None:
     assert cause.kind == "rounding"
     assert "are rounded to 1 decimal" in cause.sentence
     assert judgement.comparison.counts.explanations == ()
-    assert judgement.error == pytest.approx(6 * 0.05 / 12)
+    assert judgement.error == pytest.approx(6 * 0.05 / 6)
 
 
 @pytest.mark.parametrize("tie", ["7.8", "7.9"])

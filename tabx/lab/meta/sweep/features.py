@@ -14,12 +14,16 @@ from tabx.compare.records import Counts, Item, ItemKind
 from tabx.errors import RubricError
 from tabx.rubric import Rubric
 from tabx.score.causes import cells_at_a_share, choices_of
-from tabx.score.kinds import HARMLESS, LINES, SHARED, Kind, is_layout
+from tabx.score.kinds import HARMLESS, PARTIAL_WITHOUT_PRICE, is_layout
 from tabx.score.magnitude import magnitude
 from tabx.score.totals import Totals
 
-PARTIAL_CELL, WRONG_KEY = ItemKind.PARTIAL_CELL, ItemKind.WRONG_KEY
-"""The two kinds that γ counts: a wrong key only for rubrics without a price of its own for it."""
+PARTIAL_CELL = ItemKind.PARTIAL_CELL
+GRADED = (PARTIAL_CELL, *sorted(PARTIAL_WITHOUT_PRICE))
+"""The kinds that γ counts: all but the first only for rubrics without a price of their own for them."""
+
+LONE_KEY = "lone_key"
+"""A wrong key in a row of one value, which has a price of its own (`tabx.score.totals.price_of_lone_key`)."""
 
 
 class Column(NamedTuple):
@@ -32,10 +36,10 @@ class Column(NamedTuple):
 def columns_of(rubric: Rubric) -> tuple[Column, ...]:
     """Return all columns of a rubric: every kind it prices, and the cells that γ counts by type.
 
-    Wrong keys have both: a flat count, and one by γ for rubrics that read them as partial cells.
+    Wrong keys and near values have both: a flat count, and one by γ for rubrics that read them as partial cells.
     """
-    flat = [Column(kind) for kind in rubric.weights if kind != PARTIAL_CELL]
-    return (*flat, *(Column(kind, omega) for kind in (PARTIAL_CELL, WRONG_KEY) for omega in rubric.omegas))
+    flat = [Column(kind) for kind in (*rubric.weights, LONE_KEY) if kind != PARTIAL_CELL]
+    return (*flat, *(Column(kind, omega) for kind in GRADED for omega in rubric.omegas))
 
 
 def is_harmless(column: Column) -> bool:
@@ -58,12 +62,15 @@ class KeyCells:
         The data type that picks the ω of each.
     amounts, shares : array, shape (cells,)
         γ without ω and factor, and 1 / total.
+    alone : array of bool, shape (cells,)
+        Whether the key's row has no more than one value.
     """
 
     pairs: NDArray[np.intp]
     omegas: tuple[str, ...]
     amounts: Array
     shares: Array
+    alone: NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
@@ -138,7 +145,7 @@ def features(pairs: Sequence[Counts], rubric: Rubric) -> Features:
     return Features(
         columns=columns,
         amounts=amounts,
-        cell=np.array([1 / total.cell for total in totals]),
+        cell=np.array([1 / (total.value or total.cell) for total in totals]),
         row=np.array([total.least(total.row) for total in totals]),
         column=np.array([total.least(total.column) for total in totals]),
         lightest=np.array([_lightest(counts) for counts in pairs]),
@@ -173,18 +180,22 @@ class _ItemReader:
 
     def _add(self, item: Item, total: Totals, row: Array, index: int) -> None:
         """Add an item of the pair `index` to the row of its amounts."""
-        share = item.weight / total.of_entity(item.of)
+        kind = RepairKind.LAYOUT if is_layout(item, self._rubric.empty_lines) else item.kind
+        share = item.weight / total.of_kind(kind, item.of)
         if self._is_dear_key(item):
-            self._keys.append((index, _omega(item, self._types), self._graded(item), share))
+            self._keys.append(self._key_cell(index, item, total, share))
             return
-        if item.kind in (PARTIAL_CELL, WRONG_KEY):
+        if item.kind in GRADED:
             row[self._place[Column(item.kind, _omega(item, self._types))]] += self._graded(item) * share
         if item.kind != PARTIAL_CELL:
-            kind = RepairKind.LAYOUT if is_layout(item, self._rubric.empty_lines) else item.kind
-            flat = self._place.get(Column(kind))
+            is_lone = item.kind == ItemKind.WRONG_KEY and total.holds_one_value(item)
+            flat = self._place.get(Column(LONE_KEY if is_lone else kind))
             if flat is None:
                 raise RubricError(f"rubric {self._rubric.name!r} has no price for {str(item.kind)!r}")
-            row[flat] += _count(item, kind, total) * share
+            row[flat] += total.amount(item, kind) * share
+
+    def _key_cell(self, index: int, item: Item, total: Totals, share: float) -> KeyCell:
+        return index, _omega(item, self._types), self._graded(item), share, total.holds_one_value(item)
 
     def key_cells(self) -> KeyCells:
         """Return the partly right keys of all pairs."""
@@ -198,21 +209,21 @@ class _ItemReader:
         for number, explanation in enumerate(counts.explanations):
             for place in cells_at_a_share(explanation, counts.items, self._rubric):
                 item = counts.items[place]
-                share, omega = item.weight / total.of_entity(item.of), _omega(item, self._types)
+                share = item.weight / total.of_kind(item.kind, item.of)
                 if item.forgiven:
                     continue
                 if self._is_dear_key(item):
-                    keys.append((number, omega, self._graded(item), share))
+                    keys.append(self._key_cell(number, item, total, share))
                 else:
-                    amounts[number, omegas.index(omega)] += self._graded(item) * share
+                    amounts[number, omegas.index(_omega(item, self._types))] += self._graded(item) * share
         return ExplainedCells(index, amounts, omegas, _key_cells(keys), tuple(choices_of(counts.explanations)))
 
     def _is_dear_key(self, item: Item) -> bool:
         return item.kind == PARTIAL_CELL and item.key and self._rubric.gamma.key_factor != 1.0
 
 
-KeyCell = tuple[int, str, float, float]
-"""Index, data type, γ and share of a partly right key."""
+KeyCell = tuple[int, str, float, float, bool]
+"""Index, data type, γ and share of a partly right key, and whether its row has no more than one value."""
 
 
 def _key_cells(keys: Sequence[KeyCell]) -> KeyCells:
@@ -221,18 +232,13 @@ def _key_cells(keys: Sequence[KeyCell]) -> KeyCells:
         tuple(key[1] for key in keys),
         np.array([key[2] for key in keys]),
         np.array([key[3] for key in keys]),
+        np.array([key[4] for key in keys], dtype=np.bool_),
     )
 
 
 def _omega(item: Item, types: Container[str]) -> str:
     """Return the data type that picks a cell's ω; "Others" for one without its own."""
     return item.type.value if item.type is not None and item.type.value in types else "Others"
-
-
-def _count(item: Item, kind: Kind, total: Totals) -> float:
-    if kind in SHARED and item.of in LINES:
-        return total.entities(item, total.of_entity(item.of))
-    return item.count
 
 
 def _lightest(counts: Counts) -> float:

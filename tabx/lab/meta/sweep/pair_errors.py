@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tabx.compare.records import Counts
+from tabx.compare.records import Counts, ItemKind
 from tabx.lab.meta.sweep.features import (
+    LONE_KEY,
     PARTIAL_CELL,
-    WRONG_KEY,
     Array,
     Column,
     ExplainedCells,
@@ -22,10 +22,12 @@ from tabx.lab.meta.sweep.features import (
 from tabx.lab.meta.sweep.weightings import Value, Weightings, changed
 from tabx.rubric import Rubric
 from tabx.score.card import LEAST_WITHOUT_TABLE
+from tabx.score.extras import extras_relief
+from tabx.score.kinds import EXTRA, MISSING, PARTIAL_WITHOUT_PRICE
 from tabx.score.magnitude import BELOW_A_WRONG_KEY
 from tabx.score.totals import BELOW
 
-SETTINGS = ("gamma", "share", "count_empty_cells", "empty_lines", "cap", "steepness", "worst", "cause.least")
+SETTINGS = ("gamma", "share", "extras", "count_empty_cells", "empty_lines", "cap", "steepness", "worst", "cause.least")
 """Sections and keys whose values change the counts or how they are summed: no weight in a product can express them."""
 
 
@@ -102,10 +104,15 @@ def weights_of(weightings: Weightings, places: Sequence[int], base: Rubric, colu
     value_of = _Values(weightings, places, base)
     kinds = _kind_weights(value_of, base)
     omegas = {name: value_of(f"omega.{name}") for name in base.omegas}
-    key_is_partial = np.isnan(kinds[WRONG_KEY])
-    kinds[WRONG_KEY] = np.where(key_is_partial, 0.0, kinds[WRONG_KEY])
     cell = kinds[PARTIAL_CELL]
-    graded: dict[str, Array] = {PARTIAL_CELL: cell, WRONG_KEY: np.where(key_is_partial, cell, 0.0)}
+    wrong_key = kinds[ItemKind.WRONG_KEY]
+    lone = np.minimum(wrong_key, np.maximum(kinds["missing.row"], cell))
+    kinds[LONE_KEY] = np.where(np.isnan(wrong_key), 0.0, lone)
+    graded: dict[str, Array] = {PARTIAL_CELL: cell}
+    for kind in PARTIAL_WITHOUT_PRICE:
+        is_partial = np.isnan(kinds[kind])
+        graded[kind] = np.where(is_partial, cell, 0.0)
+        kinds[kind] = np.where(is_partial, 0.0, kinds[kind])
     by_column = [
         graded[column.kind] * omegas[column.omega] if column.omega else kinds[column.kind] for column in columns
     ]
@@ -126,10 +133,16 @@ def _kind_weights(value_of: _Values, base: Rubric) -> dict[str, Array]:
         kinds[name] = value_of(f"prices.{name}")
     header = kinds["wrong_header"]
     kinds["wrong_header"] = np.where(np.isnan(header), kinds["missing.column"] / 2, header)
+    repetition = kinds["missing_repetition"]
+    kinds["missing_repetition"] = np.where(np.isnan(repetition), kinds["missing.row"], repetition)
     key = kinds["extra_key"]
     kinds["extra_key"] = np.where(np.isnan(key), kinds["extra.column"], key)
+    unverified = kinds["unverified_header"]
+    kinds["unverified_header"] = np.where(np.isnan(unverified), kinds["renamed_header"], unverified)
     lost = kinds["lost_header"]
     kinds["lost_header"] = np.where(np.isnan(lost), kinds["missing.cell"], lost)
+    group = kinds["lost_group"]
+    kinds["lost_group"] = np.where(np.isnan(group), kinds["wrong_header"] / 2, group)
     return kinds
 
 
@@ -197,8 +210,9 @@ def _errors(counted: Features, weights: Weights, group: SettingsGroup) -> Array:
     errors = weights.by_column[:, ~harmless] @ counted.amounts[:, ~harmless].T
     capped = weights.by_column[:, harmless] @ counted.amounts[:, harmless].T
     if group.rubric.cap:
-        capped *= _squeeze_factors(capped, _ceilings(counted, weights, group.rubric.gamma.floor or 0.0))
+        capped *= _squeeze_factors(capped, _ceilings(counted, weights, group.rubric))
     errors += capped
+    errors -= _extras_relief(counted, weights, group.rubric)
     _add_keys(errors, counted.keys, weights, group.rubric.gamma.key_factor)
     _take_off_causes(errors, counted.explained, weights, group.rubric.gamma.key_factor)
     worst = group.rubric.worst
@@ -213,15 +227,33 @@ def _errors(counted: Features, weights: Weights, group: SettingsGroup) -> Array:
 
 def _add_keys(errors: Array, keys: KeyCells, weights: Weights, factor: float) -> None:
     """Add the costs of partly right keys, as `tabx.score.magnitude.gamma` counts them, to the columns of `pairs`."""
-    cell, wrong = weights.by_kind[PARTIAL_CELL], weights.by_kind[WRONG_KEY]
-    most = np.where((wrong > 0) & (cell > 0), BELOW_A_WRONG_KEY * wrong, np.inf)[:, np.newaxis]
+    cell = weights.by_kind[PARTIAL_CELL]
+    most, most_alone = (
+        np.where((wrong > 0) & (cell > 0), BELOW_A_WRONG_KEY * wrong, np.inf)[:, np.newaxis]
+        for wrong in (weights.by_kind[ItemKind.WRONG_KEY], weights.by_kind[LONE_KEY])
+    )
     for start in range(0, len(keys.pairs), KEYS_AT_ONCE):
         part = slice(start, start + KEYS_AT_ONCE)
         omegas = np.array([weights.omegas[name] for name in keys.omegas[part]]).T
         costs = cell[:, np.newaxis] * omegas * keys.amounts[part]
-        costs = np.maximum(costs, np.minimum(factor * costs, most)) * keys.shares[part]
+        bound = np.where(keys.alone[part], most_alone, most)
+        costs = np.maximum(costs, np.minimum(factor * costs, bound)) * keys.shares[part]
         for place, pair in enumerate(keys.pairs[part].tolist()):
             errors[:, pair] += costs[:, place]
+
+
+def _extras_relief(counted: Features, weights: Weights, rubric: Rubric) -> Array:
+    """Return what the bound on extras takes off per weighting and pair."""
+    is_extra, is_missing = (np.array([c.kind in kinds for c in counted.columns]) for kinds in (EXTRA, MISSING))
+    price = weights.by_column[:, is_extra] @ counted.amounts[:, is_extra].T
+    missing = counted.amounts[:, is_missing].sum(axis=1)
+    relief: Array = extras_relief(rubric.extras, _dearest_extra(weights), rubric.steepness, price, missing)
+    return relief
+
+
+def _dearest_extra(weights: Weights) -> Array:
+    dearest: Array = np.max([weights.by_kind[kind] for kind in EXTRA], axis=0)
+    return dearest[:, np.newaxis]
 
 
 def _take_off_causes(errors: Array, explained: Sequence[ExplainedCells], weights: Weights, factor: float) -> None:
@@ -235,23 +267,22 @@ def _take_off_causes(errors: Array, explained: Sequence[ExplainedCells], weights
             errors[:, cells.pair] -= (1 - weights.rest) * best
 
 
-def _ceilings(counted: Features, weights: Weights, floor: float) -> Array:
+def _ceilings(counted: Features, weights: Weights, rubric: Rubric) -> Array:
     """Return `tabx.score.totals.ceiling` per weighting and pair, infinite where it is None."""
     kinds = weights.by_kind
+    partial = kinds["partial.cell"] * weights.omega * (rubric.gamma.floor or 0.0)
     shares = {
-        "cell": (
-            kinds["missing.cell"],
-            kinds["extra.cell"],
-            kinds["wrong_key"],
-            kinds["partial.cell"] * weights.omega * floor,
-        ),
-        "row": (kinds["missing.row"], kinds["extra.row"]),
-        "column": (kinds["missing.column"], kinds["extra.column"], kinds["wrong_header"]),
+        "cell": (kinds["missing.cell"], kinds["wrong_key"], partial),
+        "row": (kinds["missing.row"],),
+        "column": (kinds["missing.column"], kinds["wrong_header"]),
     }
     least = np.full((len(weights.omega), len(counted.cell)), np.inf)
     for share, prices in shares.items():
         cheapest = np.min([np.where(price > 0, price, np.inf) for price in prices], axis=0)
         np.minimum(least, np.outer(cheapest, getattr(counted, share)), out=least)
+        extra = np.outer(kinds[f"extra.{share}"], getattr(counted, share))
+        extra -= extras_relief(rubric.extras, _dearest_extra(weights), rubric.steepness, extra, 0.0)
+        np.minimum(least, np.where(extra > 0, extra, np.inf), out=least)
     return least * counted.lightest
 
 
