@@ -161,7 +161,7 @@ def of_figures(check: Check, found: tabx.Judgement) -> list[str]:
     """Return what is not as a check says of score, kinds of error and facts."""
     low, high = check.get("score", (0, 1))
     wrong = [] if low <= round(found.score, 6) <= high else [f"score {found.score:.3f} is not in {low} to {high}"]
-    if check.get("harmless") and not re.match("no difference|every value is right", found.summary):
+    if check.get("harmless") and not re.match("no difference|every value (is right|agrees)", found.summary):
         wrong.append("not harmless")
     if found.facts.found != check.get("found", found.facts.found):
         wrong.append(f"{found.facts.found} facts found, not {check['found']}")
