@@ -35,10 +35,8 @@ REACHED: dict[str, float] = {
     "no_causes": 1,
     "f1:shifted-row": 0.909,
     "f1:composed": 0.923,
-    "f1:texts-cut": 0.953,
 }
-"""The floors, rounded down to three digits; a kind that is not named has 1. Texts cut: of "Indian" remains India, which
-is another form of the word."""
+"""The floors, rounded down to three digits; a kind that is not named has 1."""
 
 
 def main() -> int:

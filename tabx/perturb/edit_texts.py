@@ -118,11 +118,19 @@ def texts_cut(draft: Draft, rng: Random) -> str:
         choices += [
             (c, length)
             for length in range(LEAST_KEPT, middle)
-            if _changes(draft, partial(_cut, length=length), c) >= LEAST
+            if _changes(draft, partial(_cut, length=length), c) >= LEAST and not _leaves_a_form(draft, c, length)
         ]
     c, length = pick(rng, choices, "no column beside the keys with three texts long enough to be cut")
     count = _changed(draft, c, TRUNCATED, partial(_cut, length=length), ("letters", length))
     return f"{quoted(draft, c)}: {count} texts cut after {length} characters"
+
+
+def _leaves_a_form(draft: Draft, column: int, length: int) -> bool:
+    """Whether some text loses the ending of an inhabitant alone, and names the country then: "Indian" cut to India."""
+    return any(content.text[length:] in _OF_INHABITANTS for content in draft.cells(column) if _is_name(content))
+
+
+_OF_INHABITANTS = frozenset({"n", "an", "ian", "ean", "ese", "ish", "i", "er"})
 
 
 def _cut(text: str, length: int) -> str | None:
