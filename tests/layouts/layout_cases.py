@@ -90,6 +90,7 @@ SAME: dict[str, Print] = {
     "an empty last row": lambda s: as_markdown([*lines(s), [""] * s.width]),
     "an empty header over the real one": lambda s: as_markdown([[""] * s.width, *lines(s)]),
     "line breaks in cells": broken,
+    "two rows in one by breaks": lambda s: merged("\n")(s),
 }
 
 
