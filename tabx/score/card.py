@@ -11,7 +11,7 @@ from tabx.align.records import Counted, RepairKind
 from tabx.compare.records import ItemKind
 from tabx.errors import RubricError
 from tabx.score.causes import discounted
-from tabx.score.extras import dearest_extra, extras_relief
+from tabx.score.extras import dearest_extra, extras_cost
 from tabx.score.kinds import EXTRA, GRADED, HARMLESS, MISSING, Kind, group_of, kind_in
 from tabx.score.magnitude import gamma
 from tabx.score.records import BOUND, EXTRAS_BOUND, NO_TABLE_TERM, Scorecard, Term, TermGroup
@@ -152,8 +152,10 @@ def score(counts: Counts, rubric: Rubric) -> Scorecard:
     if counts.explanations and rubric.cause.rest != 1:
         costs = _with_causes(kinds, costs, counts, rubric)
     terms = [priced.term(capped=limit is not None) for priced in kinds]
-    terms += _bounded_extras(terms, rubric)
-    total = math.fsum(term.cost for term in terms)
+    extra, bounded_extra = _extras(terms, rubric)
+    # Not by way of the term: of a hundred million extras the difference of two large numbers keeps too few digits.
+    total = math.fsum([*(term.cost for term in terms if term.name not in EXTRA), bounded_extra])
+    terms += balance(EXTRAS_BOUND, bounded_extra - extra)
     if counts.no_table:
         error = max(LEAST_WITHOUT_TABLE, total) if rubric.worst is None else rubric.worst
         terms += balance(NO_TABLE_TERM, error - total)
@@ -177,14 +179,11 @@ def score(counts: Counts, rubric: Rubric) -> Scorecard:
     )
 
 
-def _bounded_extras(terms: Sequence[Term], rubric: Rubric) -> list[Term]:
-    """Return the term that bounds what is merely too much; none where it does not reach the bound."""
+def _extras(terms: Sequence[Term], rubric: Rubric) -> tuple[float, float]:
+    """Return what all extras cost, without their bound and with it."""
     extra = math.fsum(term.cost for term in terms if term.name in EXTRA)
-    if not extra:
-        return []
     missing = math.fsum(term.count / term.total for term in terms if term.name in MISSING)
-    relief = extras_relief(rubric.extras, dearest_extra(rubric.weights), rubric.steepness, extra, missing)
-    return balance(EXTRAS_BOUND, -relief)
+    return extra, extras_cost(rubric.extras, dearest_extra(rubric.weights), rubric.steepness, extra, missing)
 
 
 def _empty(kinds: Iterable[PricedKind], items: Sequence[Item]) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ beyond is paid in full up to a small sum, and then ever less of it: as much as t
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from tabx.score.kinds import EXTRA
@@ -22,8 +22,17 @@ def dearest_extra(weights: Mapping[str, float | None]) -> float:
     return max(weights[kind] or 0.0 for kind in EXTRA)
 
 
-def extras_relief(extras: Extras, dearest: Any, steepness: float, price: Any, missing: Any) -> Any:
-    """Return what is taken off the price of all extras, 0 or more: a number or, of arrays, an array.
+def extras_cost(
+    extras: Extras,
+    dearest: Any,
+    steepness: float,
+    price: Any,
+    missing: Any,
+    *,
+    smaller: Callable[[Any, Any], Any] = min,
+    larger: Callable[[Any, Any], Any] = max,
+) -> Any:
+    """Return what all extras cost together: a number or, of arrays, an array.
 
     A sum of x beyond what is missing and `untouched` costs m·x / (x + k): strictly growing, so that with `untouched` it
     stays below the error of a score of `ever`, with a slope of 1 at most; k is such that the price of as many values as
@@ -40,17 +49,15 @@ def extras_relief(extras: Extras, dearest: Any, steepness: float, price: Any, mi
         The sum without a bound.
     missing : float or array
         What is missing, as a share of the gold: up to the price of so many extras the sum is paid in full.
+    smaller, larger : callable
+        Of two numbers, or of each two of two arrays.
     """
     if extras.ever is None or extras.as_much is None:
-        return 0.0 * price
+        return price
     most, as_much = (-math.log(score) / steepness for score in (extras.ever, extras.as_much))
     untouched = min(extras.untouched, as_much / 2)
     room = most - untouched
-    half = _at_least(room, (dearest - untouched) * (room / (as_much - untouched) - 1))
-    beyond = _at_least(0.0, price - dearest * missing - untouched)
-    return beyond - room * beyond / (beyond + half)
-
-
-def _at_least(least: float, value: Any) -> Any:
-    """Return the larger one, also of each number of an array."""
-    return value + (abs(least - value) + (least - value)) / 2
+    half = larger(room, (dearest - untouched) * (room / (as_much - untouched) - 1))
+    in_full = smaller(price, dearest * missing + untouched)
+    beyond = price - in_full
+    return in_full + room * beyond / (beyond + half)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tabx.align.records import Counted, RepairKind
 from tabx.rubric.choices import RowShare
-from tabx.score.extras import dearest_extra, extras_relief
+from tabx.score.extras import dearest_extra, extras_cost
 from tabx.score.kinds import HARMLESS, LINES, SHARED, Kind
 
 if TYPE_CHECKING:
@@ -136,16 +136,16 @@ def ceiling(rubric: Rubric, totals: Totals, column_weights: Sequence[float] = ()
         weights["missing.row"] * row,
         weights["missing.column"] * column,
         weights["wrong_header"] * column,
-        *(price - _relief(rubric, price) for price in extra),
+        *(_single_extra(rubric, price) for price in extra),
     )
     lightest = min((weight for weight in column_weights if weight > 0), default=1.0)
     return min((price * min(1.0, lightest) for price in prices if price > 0), default=None)
 
 
-def _relief(rubric: Rubric, price: float) -> float:
-    """Return what is taken off the price of a single extra of a small table."""
-    relief: float = extras_relief(rubric.extras, dearest_extra(rubric.weights), rubric.steepness, price, 0.0)
-    return relief
+def _single_extra(rubric: Rubric, price: float) -> float:
+    """Return what one extra costs, which in a small table may be bounded alone."""
+    cost: float = extras_cost(rubric.extras, dearest_extra(rubric.weights), rubric.steepness, price, 0.0)
+    return cost
 
 
 def squeeze_factor(raw: float, bound: float | None) -> float:

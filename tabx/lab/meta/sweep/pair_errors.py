@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tabx.compare.records import Counts, ItemKind
 from tabx.lab.meta.sweep.features import (
@@ -22,7 +23,7 @@ from tabx.lab.meta.sweep.features import (
 from tabx.lab.meta.sweep.weightings import Value, Weightings, changed
 from tabx.rubric import Rubric
 from tabx.score.card import LEAST_WITHOUT_TABLE
-from tabx.score.extras import extras_relief
+from tabx.score.extras import extras_cost
 from tabx.score.kinds import EXTRA, MISSING, PARTIAL_WITHOUT_PRICE
 from tabx.score.magnitude import BELOW_A_WRONG_KEY
 from tabx.score.totals import BELOW
@@ -133,6 +134,8 @@ def _kind_weights(value_of: _Values, base: Rubric) -> dict[str, Array]:
         kinds[name] = value_of(f"prices.{name}")
     header = kinds["wrong_header"]
     kinds["wrong_header"] = np.where(np.isnan(header), kinds["missing.column"] / 2, header)
+    unit = kinds["lost_unit"]
+    kinds["lost_unit"] = np.where(np.isnan(unit), kinds["wrong_header"], unit)
     repetition = kinds["missing_repetition"]
     kinds["missing_repetition"] = np.where(np.isnan(repetition), kinds["missing.row"], repetition)
     key = kinds["extra_key"]
@@ -207,12 +210,13 @@ def sweep_errors(pairs: Sequence[Counts], weightings: Weightings, base: Rubric) 
 
 def _errors(counted: Features, weights: Weights, group: SettingsGroup) -> Array:
     harmless = np.array([is_harmless(column) for column in counted.columns])
-    errors = weights.by_column[:, ~harmless] @ counted.amounts[:, ~harmless].T
+    plain = ~harmless & ~_are(EXTRA, counted)
+    errors = weights.by_column[:, plain] @ counted.amounts[:, plain].T
     capped = weights.by_column[:, harmless] @ counted.amounts[:, harmless].T
     if group.rubric.cap:
         capped *= _squeeze_factors(capped, _ceilings(counted, weights, group.rubric))
     errors += capped
-    errors -= _extras_relief(counted, weights, group.rubric)
+    errors += _extras(counted, weights, group.rubric)
     _add_keys(errors, counted.keys, weights, group.rubric.gamma.key_factor)
     _take_off_causes(errors, counted.explained, weights, group.rubric.gamma.key_factor)
     worst = group.rubric.worst
@@ -242,13 +246,23 @@ def _add_keys(errors: Array, keys: KeyCells, weights: Weights, factor: float) ->
             errors[:, pair] += costs[:, place]
 
 
-def _extras_relief(counted: Features, weights: Weights, rubric: Rubric) -> Array:
-    """Return what the bound on extras takes off per weighting and pair."""
-    is_extra, is_missing = (np.array([c.kind in kinds for c in counted.columns]) for kinds in (EXTRA, MISSING))
+def _extras(counted: Features, weights: Weights, rubric: Rubric) -> Array:
+    """Return what all extras cost per weighting and pair."""
+    is_extra = _are(EXTRA, counted)
     price = weights.by_column[:, is_extra] @ counted.amounts[:, is_extra].T
-    missing = counted.amounts[:, is_missing].sum(axis=1)
-    relief: Array = extras_relief(rubric.extras, _dearest_extra(weights), rubric.steepness, price, missing)
-    return relief
+    missing = counted.amounts[:, _are(MISSING, counted)].sum(axis=1)
+    return _bounded_extras(price, missing, weights, rubric)
+
+
+def _bounded_extras(price: Array, missing: Array | float, weights: Weights, rubric: Rubric) -> Array:
+    dearest, steepness = _dearest_extra(weights), rubric.steepness
+    cost: Array = extras_cost(rubric.extras, dearest, steepness, price, missing, smaller=np.minimum, larger=np.maximum)
+    return cost
+
+
+def _are(kinds: Container[str], counted: Features) -> NDArray[np.bool_]:
+    """Return a mask of the columns of some kinds."""
+    return np.array([column.kind in kinds for column in counted.columns])
 
 
 def _dearest_extra(weights: Weights) -> Array:
@@ -281,7 +295,7 @@ def _ceilings(counted: Features, weights: Weights, rubric: Rubric) -> Array:
         cheapest = np.min([np.where(price > 0, price, np.inf) for price in prices], axis=0)
         np.minimum(least, np.outer(cheapest, getattr(counted, share)), out=least)
         extra = np.outer(kinds[f"extra.{share}"], getattr(counted, share))
-        extra -= extras_relief(rubric.extras, _dearest_extra(weights), rubric.steepness, extra, 0.0)
+        extra = _bounded_extras(extra, 0.0, weights, rubric)
         np.minimum(least, np.where(extra > 0, extra, np.inf), out=least)
     return least * counted.lightest
 
