@@ -34,6 +34,7 @@ _RANGES = {
     "prices.unverified_header": f"a number from 0 to {LARGEST:,.0f}, or null (a renamed header)",
     "prices.extra_key": f"a number from 0 to {LARGEST:,.0f}, or null (an extra column)",
     "prices.lost_header": f"a number from 0 to {LARGEST:,.0f}, or null (a missing cell)",
+    "prices.lost_unit": f"a number from 0 to {LARGEST:,.0f}, or null (a wrong header)",
     "prices.missing_repetition": f"a number from 0 to {LARGEST:,.0f}, or null (a missing row)",
     "extras.untouched": "a number from 0 to 1",
     "extras.as_much": "a number between 0 and 1, or null (no bound)",

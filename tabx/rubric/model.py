@@ -175,8 +175,11 @@ class Prices(_Part):
     joined_script, lost_grouping : float
         A cell (or header) whose superscript or subscript has merged with the rest of a name: R2 for R²; a cell of
         several numbers in which a comma may group digits or separate numbers: "1,200,3,400".
-    lost_unit, added_unit : float
-        A column (row) whose numbers lost their unit, or gained one: 95 for 95 min; a part of it for a part of them.
+    lost_unit : float or None
+        A column (row) whose numbers lost their unit: 95 for 95 min; a part of it for a part of them. None means the
+        price of a wrong header.
+    added_unit : float
+        The same where they gained one.
     transposed … merged_table : float
         Repairs, named as in `tabx.align.records.RepairKind`.
     """
@@ -193,7 +196,7 @@ class Prices(_Part):
     unverified_header: Price | None = None
     joined_script: Price
     lost_grouping: Price
-    lost_unit: Price = 0.05
+    lost_unit: Price | None = 0.05
     added_unit: Price = 0.05
     row_order: Price
     column_order: Price
@@ -329,6 +332,8 @@ class Rubric(_Part):
         resolved.update(self.prices.model_dump())
         if resolved["wrong_header"] is None:
             resolved["wrong_header"] = (resolved["missing.column"] or 0.0) / 2
+        if resolved["lost_unit"] is None:
+            resolved["lost_unit"] = resolved["wrong_header"]
         if resolved["extra_key"] is None:
             resolved["extra_key"] = resolved["extra.column"]
         if resolved["missing_repetition"] is None:

@@ -326,7 +326,8 @@ def test_the_finding_is_about_the_column() -> None:
     assert (found.gold_text, found.predicted_text) == ("Level (m)", "Level")
 
 
-PRICES = [("finance", 0.1, 0.1), ("faithful", 0.05, 0.1), ("strict", 0.2, 0.2), ("sports", 0.05, 0.05), ("paper", 0, 0)]
+PRICES = [("finance", 0.1, 0.1), ("faithful", 0.05, 0.1), ("strict", 0.2, 0.2), ("sports", 0.05, 0.05)]
+PRICES += [("paper", 0.5, 0)]  # as a wrong header, which it was before it had a price of its own
 
 
 @pytest.mark.parametrize(("rubric", "lost", "added"), PRICES)
