@@ -97,6 +97,20 @@ def test_spoiling_a_row_never_lowers_the_error(preset: str, shape: Shape, random
 
 
 @presets
+@pytest.mark.parametrize("values", range(2, 7))
+@pytest.mark.parametrize("invented", range(6))
+def test_a_key_wrong_and_all_values_but_one_emptied_are_no_dearer_than_another_row(
+    preset: str, values: int, invented: int
+) -> None:
+    """What bounds the price of a wrong key: the last value gone, the row is another one."""
+    full = {(row, column) for row in range(3) for column in range(values + 1)}
+    shape = Shape(3, values + 1 + invented, frozenset(full))
+    items = [shape.other((0, 0)), *[emptied()] * (values - 1), *[filled()] * invented]
+    another = shape.lost("row", 0, invented + 1)
+    assert price(shape, PRESETS[preset], *items) <= price(shape, PRESETS[preset], *another) + TINY
+
+
+@presets
 @settings(deadline=None)
 @given(shape=shapes(), column=st.integers(0, 11), relative=st.sampled_from((0.01, 1.0)), empty=st.booleans())
 def test_spoiling_a_column_never_lowers_the_error(
