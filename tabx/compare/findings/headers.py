@@ -312,22 +312,15 @@ def _is_to_verify(header: HeaderResult) -> bool:
 
 def _is_encoded(gold: KeyPath, predicted: KeyPath) -> bool:
     """Whether two headers are one in another notation, level by level or with levels joined by a line break."""
-    if _lines(gold) == _lines(predicted):
-        return True
     names, others = tuple(filter(None, gold)), tuple(filter(None, predicted))
     if len(names) == len(others):
         return all(map(_is_one_name, names, others))
     joined = min(names, others, key=len)
-    return any("\n" in name for name in joined) and spaced_otherwise("\n".join(names), "\n".join(others))
+    return any("\n" in name for name in joined) and _is_one_name("\n".join(names), "\n".join(others))
 
 
 def _is_one_name(name: str, other: str) -> bool:
     return name == other or same_signs(name, other) or spaced_otherwise(name, other)
-
-
-def _lines(path: KeyPath) -> list[str]:
-    """Return the lines of all levels: levels in one cell that line breaks part are the same levels."""
-    return [line.strip() for level in path for line in level.splitlines()]
 
 
 def _kind_of_fault(header: HeaderResult) -> DifferenceKind | None:
