@@ -330,20 +330,9 @@ class Rubric(_Part):
             product = getattr(self.alpha, entity) * getattr(self.beta, information)
             resolved[name] = _as_decimal(product) if weight is None else weight
         resolved.update(self.prices.model_dump())
-        if resolved["wrong_header"] is None:
-            resolved["wrong_header"] = (resolved["missing.column"] or 0.0) / 2
-        if resolved["lost_unit"] is None:
-            resolved["lost_unit"] = resolved["wrong_header"]
-        if resolved["extra_key"] is None:
-            resolved["extra_key"] = resolved["extra.column"]
-        if resolved["missing_repetition"] is None:
-            resolved["missing_repetition"] = resolved["missing.row"]
-        if resolved["unverified_header"] is None:
-            resolved["unverified_header"] = resolved["renamed_header"]
-        if resolved["lost_header"] is None:
-            resolved["lost_header"] = resolved["missing.cell"]
-        if resolved["lost_group"] is None:
-            resolved["lost_group"] = (resolved["wrong_header"] or 0.0) / 2
+        for name, (followed, share) in _FOLLOWS.items():
+            if resolved[name] is None:
+                resolved[name] = (resolved[followed] or 0.0) * share
         return resolved
 
     @cached_property
@@ -355,6 +344,17 @@ class Rubric(_Part):
         """Return the rubric as plain data for `load_rubric`."""
         return self.model_dump(mode="json", by_alias=True)
 
+
+_FOLLOWS = {
+    "wrong_header": ("missing.column", 0.5),
+    "lost_unit": ("wrong_header", 1.0),
+    "extra_key": ("extra.column", 1.0),
+    "missing_repetition": ("missing.row", 1.0),
+    "unverified_header": ("renamed_header", 1.0),
+    "lost_header": ("missing.cell", 1.0),
+    "lost_group": ("wrong_header", 0.5),
+}
+"""What a price of null stands for: which price it follows, in this order, and at what share of it."""
 
 RubricSource = str | Path | Mapping[str, Any] | Rubric
 """A preset's name, a YAML file, a rubric as plain data, or the rubric itself."""

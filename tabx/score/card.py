@@ -148,9 +148,7 @@ def score(counts: Counts, rubric: Rubric) -> Scorecard:
     kinds = priced_kinds(counts.items, rubric, totals)
     limit = ceiling(rubric, totals, counts.column_weights)
     harmless_raw = _squeeze(kinds, limit)
-    costs = _costs(kinds, len(counts.items))
-    if counts.explanations and rubric.cause.rest != 1:
-        costs = _with_causes(kinds, costs, counts, rubric)
+    costs = _with_causes(kinds, _costs(kinds, len(counts.items)), counts, rubric)
     terms = [priced.term(capped=limit is not None) for priced in kinds]
     extra, bounded_extra = _extras(terms, rubric)
     # Not by way of the term: of a hundred million extras the difference of two large numbers keeps too few digits.
@@ -203,6 +201,8 @@ def _costs(kinds: Iterable[PricedKind], count: int) -> list[float]:
 
 def _with_causes(kinds: Sequence[PricedKind], costs: Sequence[float], counts: Counts, rubric: Rubric) -> list[float]:
     """Take off what single acts explain; return the new cost of each item."""
+    if not counts.explanations or rubric.cause.rest == 1:
+        return list(costs)
     cheaper = set(discounted(costs, counts, rubric))
     for priced in kinds:
         if priced.kind in GRADED:
