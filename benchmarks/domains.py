@@ -23,15 +23,15 @@ from tabx.bench import Entry, Golds, build, kinds_of, own_tables
 from tabx.cli.options.values import seeds
 from tabx.formats import load_table
 from tabx.lab.meta.agreement import agreement
-from tabx.lab.meta.bootstrap import Bootstrap
 from tabx.lab.meta.items import BenchItem, read_bench
 from tabx.lab.meta.judged import Judged, judge_items
 from tabx.lab.meta.paired import paired_tests
 from tabx.lab.meta.printing import interval
 from tabx.lab.meta.rankings import ranked_items
-from tabx.lab.meta.separating import auc
 from tabx.perturb import Label
 from tabx.rubric import load_rubric
+from tabx.stats.bootstrap import Bootstrap
+from tabx.stats.separating import auc
 
 PER_SEED, BOX_SCORES = 4, 10
 

@@ -13,7 +13,7 @@ from typing import Any
 from tabx.annotate.checking import fields_of
 from tabx.annotate.records import Answer, Form, Task
 from tabx.annotate.store import opened
-from tabx.lab.meta.measures import kendall
+from tabx.stats.measures import kendall
 
 AGREEMENT: Mapping[Form, str] = {
     Form.RANKING: "mean Kendall τ-b of both rankings",

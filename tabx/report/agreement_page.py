@@ -15,11 +15,11 @@ from tabx.judging import JUDGED, Judgement
 from tabx.lab.meta.agreement import Agreement, ItemAgreement
 from tabx.lab.meta.agreement_report import AgreementReport
 from tabx.lab.meta.items import BenchItem
-from tabx.lab.meta.measures import MEASURES
 from tabx.lab.meta.people.answers import Answers
 from tabx.lab.meta.people.held import HeldAgainstPeople
 from tabx.lab.meta.people.rubrics import Parting
 from tabx.lab.meta.printing import figure, interval
+from tabx.stats.measures import MEASURES
 from tabx.table import Table
 from tabx.values.records import Relation
 from tabx.views.figures import decimal, several

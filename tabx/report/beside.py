@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from tabx.lab.meta.resampling import Resamples
 from tabx.report.items import JUDGED, STATUSES, Items
 from tabx.report.records import ALL, Figure, OtherMean
+from tabx.stats.resampling import Resamples
 
 
 def other_means(items: Items, resamples: Resamples) -> tuple[OtherMean, ...]:

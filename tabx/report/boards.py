@@ -8,10 +8,10 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from tabx.lab.meta.resampling import LEVEL, Resamples, holm
 from tabx.report.figures import MEANS, Sums, make_figures
 from tabx.report.items import FAILED, JUDGED, RATES, SKIPPED, STATUSES
 from tabx.report.records import Counted, Figure, Leaderboard, Standing, Tested
+from tabx.stats.resampling import LEVEL, Resamples, holm
 
 _SCORE = RATES.index("score")
 _JUDGED, _FAILED, _SKIPPED = (STATUSES.index(name) for name in (JUDGED, FAILED, SKIPPED))

@@ -9,8 +9,6 @@ from typing import Any
 import numpy as np
 
 from tabx.errors import OptionError
-from tabx.lab.meta.bootstrap import RESAMPLES
-from tabx.lab.meta.resampling import Resamples
 from tabx.report.beside import other_means
 from tabx.report.boards import Pairs, make_board
 from tabx.report.figures import FIGURES, make_figures
@@ -20,6 +18,8 @@ from tabx.report.model_comparison import ModelComparison, SignatureGroup
 from tabx.report.reading import Group, Reading
 from tabx.report.records import ALL, Distribution, ModelResult
 from tabx.report.slices import SIZE, make_slices
+from tabx.stats.bootstrap import RESAMPLES
+from tabx.stats.resampling import Resamples
 
 WORST = 10
 """Pairs listed of each model as its worst: what one looks at in a sitting."""

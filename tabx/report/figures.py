@@ -12,9 +12,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tabx.lab.meta.resampling import Resamples
 from tabx.report.items import CHANGES, COUNTS, RATES, TYPES
 from tabx.report.records import Figure
+from tabx.stats.resampling import Resamples
 
 PERCENT = 100.0
 _COUNT = {name: place for place, name in enumerate(COUNTS)}

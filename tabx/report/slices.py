@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tabx.lab.meta.resampling import Resamples
 from tabx.report.boards import Pairs
 from tabx.report.figures import FIGURES, make_figures
 from tabx.report.items import COUNTS, JUDGED, STATUSES, Names
 from tabx.report.records import Slice
+from tabx.stats.resampling import Resamples
 
 SIZE = "size"
 """Name of the slices by the number of the gold's cells."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tabx.judging.summary import unverified_said
-from tabx.lab.meta.resampling import LEVEL
 from tabx.report.error_tables import (
     causes_table,
     failures_table,
@@ -28,6 +27,7 @@ from tabx.report.words import (
     several,
     share,
 )
+from tabx.stats.resampling import LEVEL
 from tabx.views.figures import decimal, p_text
 from tabx.views.names import listed, short
 

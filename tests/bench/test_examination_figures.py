@@ -23,7 +23,7 @@ from tabx.lab.bench.examination.causes import Causes
 from tabx.lab.bench.examination.outcomes import FoundCause
 from tabx.lab.bench.examination.reliability import reliability
 from tabx.lab.bench.examination.tally import Tally
-from tabx.lab.meta.separating import auc
+from tabx.stats.separating import auc
 
 
 def found(relation: str, data_type: str = "", magnitude: float | None = None) -> Found:

@@ -16,8 +16,8 @@ from rankings_to_read import bench_rows, write_lines
 
 from tabx.cli.main import main
 from tabx.cli.options.meta_options import MEASURES
-from tabx.lab.meta.measures import BY_NAME
 from tabx.rubric import load_rubric
+from tabx.stats.measures import BY_NAME
 
 DATA = Path(os.environ.get("TABX_BENCH_DATA", Path(__file__).resolve().parents[3] / "shared" / "data"))
 TABXBENCH = DATA / "tabxbench.jsonl"

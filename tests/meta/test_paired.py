@@ -9,11 +9,11 @@ import pytest
 from scipy.stats import permutation_test
 
 from tabx.lab.meta.agreement import Agreement, ItemAgreement, agreement
-from tabx.lab.meta.bootstrap import Estimate
 from tabx.lab.meta.judged import Judged
-from tabx.lab.meta.measures import MEASURES
 from tabx.lab.meta.paired import PairedTest, paired_tests
 from tabx.lab.meta.rankings import RankedItem, RankedItems
+from tabx.stats.bootstrap import Estimate
+from tabx.stats.measures import MEASURES
 
 HUMAN = (1.0, 2.0, 3.0)
 

@@ -12,9 +12,6 @@ from rankings_to_read import write_lines
 from scipy import stats
 
 from tabx.errors import InputError
-from tabx.lab.meta.people.alpha import alpha_estimate
-from tabx.lab.meta.people.overall import over_pairs, over_pairs_estimates
-from tabx.lab.meta.resampling import Resamples
 from tabx.meta import (
     Answers,
     Judged,
@@ -30,6 +27,9 @@ from tabx.meta import (
     read_answers,
     spearman,
 )
+from tabx.stats.alpha import alpha_estimate
+from tabx.stats.overall import over_pairs, over_pairs_estimates
+from tabx.stats.resampling import Resamples
 
 N = math.nan
 KRIPPENDORFF = np.array(

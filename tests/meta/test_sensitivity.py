@@ -22,7 +22,7 @@ from tabx.lab.meta.judged import Judged
 from tabx.lab.meta.labelled import LabelledItem, read_labelled
 from tabx.lab.meta.plots.bubbles import GAP, LOWEST, apart
 from tabx.lab.meta.sensitivity import sensitivity
-from tabx.lab.meta.separating import auc, decided, error_bins, roc
+from tabx.stats.separating import auc, decided, error_bins, roc
 
 ERRORS = st.lists(st.integers(0, 6).map(float), min_size=1, max_size=12)
 

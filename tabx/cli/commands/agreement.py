@@ -13,7 +13,6 @@ from tabx.errors import InputError, OptionError
 from tabx.judging.stored.codec import to_json
 from tabx.lab.meta.agreement import agreement
 from tabx.lab.meta.agreement_report import CSV_HEADER, AgreementReport, csv_lines
-from tabx.lab.meta.bootstrap import RESAMPLES
 from tabx.lab.meta.csv_text import csv_text
 from tabx.lab.meta.items import BenchItem, read_bench
 from tabx.lab.meta.judged import Judged
@@ -23,6 +22,7 @@ from tabx.lab.meta.people.figures import FIGURES_HEADER, figure_lines
 from tabx.lab.meta.people.held import held_against_people
 from tabx.lab.meta.people.ranked import ranked_by_people
 from tabx.lab.meta.scores import read_scores
+from tabx.stats.bootstrap import RESAMPLES
 from tabx.whole_files import check_folder, write_file
 
 if TYPE_CHECKING:

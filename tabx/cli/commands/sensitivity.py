@@ -11,7 +11,6 @@ from tabx.cli.commands.agreement import metrics_beside
 from tabx.cli.exit_codes import JUDGED, UNJUDGED
 from tabx.cli.output import check_picture, print_json, print_note, suffix_of
 from tabx.judging.stored.codec import to_json
-from tabx.lab.meta.bootstrap import RESAMPLES
 from tabx.lab.meta.csv_text import csv_text
 from tabx.lab.meta.judged import Judged, judge_items
 from tabx.lab.meta.labelled import LabelledBench, LabelledItem, read_labelled
@@ -19,6 +18,7 @@ from tabx.lab.meta.scores import read_scores
 from tabx.lab.meta.sensitivity import sensitivity
 from tabx.lab.meta.sensitivity_report import CSV_HEADER, SensitivityReport, csv_lines
 from tabx.rubric import load_rubric
+from tabx.stats.bootstrap import RESAMPLES
 from tabx.whole_files import write_file
 
 SUFFIXES = (".json", ".csv")

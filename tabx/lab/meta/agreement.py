@@ -9,10 +9,10 @@ from statistics import fmean
 import numpy as np
 
 from tabx.errors import InputError
-from tabx.lab.meta.bootstrap import RESAMPLES, Bootstrap, Estimate
 from tabx.lab.meta.judged import Judged
-from tabx.lab.meta.measures import MEASURES, average_ranks, is_flat, levels
 from tabx.lab.meta.rankings import RankedItem, RankedItems
+from tabx.stats.bootstrap import RESAMPLES, Bootstrap, Estimate
+from tabx.stats.measures import MEASURES, average_ranks, is_flat, levels
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,13 @@ from typing import Any
 from tabx.escapes import shorten
 from tabx.judging import JUDGED, Judgement
 from tabx.lab.meta.agreement import Agreement, ItemAgreement
-from tabx.lab.meta.bootstrap import COVERED
 from tabx.lab.meta.items import BenchItem
-from tabx.lab.meta.measures import MEASURES
-from tabx.lab.meta.measures.rbo import DEPTH, PERSISTENCE, perfect_rbo
 from tabx.lab.meta.paired import PairedTest
 from tabx.lab.meta.people.held import People
 from tabx.lab.meta.rankings import RankedItems
+from tabx.stats.bootstrap import COVERED
+from tabx.stats.measures import MEASURES
+from tabx.stats.measures.rbo import DEPTH, PERSISTENCE, perfect_rbo
 from tabx.views.sentence import sentence
 
 SCHEMA = 1

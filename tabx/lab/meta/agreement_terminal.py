@@ -9,11 +9,11 @@ from tabx.escapes import shorten
 from tabx.judging.summary import unverified_said
 from tabx.lab.meta.agreement import Agreement, ItemAgreement
 from tabx.lab.meta.agreement_report import AgreementReport
-from tabx.lab.meta.measures import MEASURES
 from tabx.lab.meta.paired import PairedTest
 from tabx.lab.meta.people.held import HeldAgainstPeople
 from tabx.lab.meta.people.people_terminal import write_people
 from tabx.lab.meta.printing import figure, interval, named, print_items, print_line, print_table
+from tabx.stats.measures import MEASURES
 from tabx.views.figures import decimal, p_text, several
 from tabx.views.terminal.paper import Paper
 

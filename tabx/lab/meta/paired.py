@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tabx.lab.meta.agreement import Agreement
-from tabx.lab.meta.bootstrap import RESAMPLES
-from tabx.lab.meta.measures import MEASURES, Measure
 from tabx.lab.meta.rankings import RankedItems
-from tabx.lab.meta.resampling import LEVEL, Resamples, holm
+from tabx.stats.bootstrap import RESAMPLES
+from tabx.stats.measures import MEASURES, Measure
+from tabx.stats.resampling import LEVEL, Resamples, holm
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from rich.console import JustifyMethod
 from rich.table import Table as RichTable
 
 from tabx.escapes import visible
-from tabx.lab.meta.bootstrap import Estimate
 from tabx.lab.meta.rankings import RankedItems
+from tabx.stats.bootstrap import Estimate
 from tabx.views.figures import several
 from tabx.views.terminal.paper import Paper
 

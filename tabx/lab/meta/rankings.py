@@ -9,7 +9,7 @@ from typing import Any
 
 from tabx.errors import InputError
 from tabx.lab.meta.json_lines import identity, read_lines
-from tabx.lab.meta.measures import average_ranks, is_flat
+from tabx.stats.measures import average_ranks, is_flat
 
 Ranks = tuple[float, ...]
 """The rank of each prediction, 1 for the best; ties share the mean of their ranks."""

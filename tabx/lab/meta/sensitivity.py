@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tabx.lab.meta.bootstrap import RESAMPLES, Bootstrap, Estimate
 from tabx.lab.meta.judged import Judged
 from tabx.lab.meta.labelled import LabelledItem
-from tabx.lab.meta.separating import Array, Bools, Decisions, ErrorBin, auc, decided, error_bins, roc
+from tabx.stats.bootstrap import RESAMPLES, Bootstrap, Estimate
+from tabx.stats.separating import Array, Bools, Decisions, ErrorBin, auc, decided, error_bins, roc
 
 ROUND = 12
 """Decimals to which errors are compared: their last digits depend on the order of summing."""

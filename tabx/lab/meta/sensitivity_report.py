@@ -6,9 +6,9 @@ import math
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from tabx.lab.meta.bootstrap import COVERED
 from tabx.lab.meta.sensitivity import Sensitivity
-from tabx.lab.meta.separating import Decisions
+from tabx.stats.bootstrap import COVERED
+from tabx.stats.separating import Decisions
 
 SCHEMA = 1
 """Version of the JSON of the report."""

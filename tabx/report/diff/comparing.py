@@ -13,12 +13,12 @@ from typing import NamedTuple
 import numpy as np
 
 from tabx.errors import OptionError
-from tabx.lab.meta.bootstrap import RESAMPLES
-from tabx.lab.meta.resampling import LEVEL, Resamples
 from tabx.report.diff.findings import with_findings
 from tabx.report.diff.matching import Kept, Key, Run, alone, matched, read_run, with_other_gold
 from tabx.report.diff.result_diff import Change, KindChange, PairChange, ResultDiff, Side
 from tabx.report.items import STATUSES
+from tabx.stats.bootstrap import RESAMPLES
+from tabx.stats.resampling import LEVEL, Resamples
 
 RATES = ("score", "facts.precision", "facts.recall", "facts.f1")
 """Figures that are compared, in the order in which they are kept of a result."""

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from tabx.lab.bench.examination.outcomes import Record
-from tabx.lab.meta.separating import auc
 from tabx.perturb import Label
+from tabx.stats.separating import auc
 
 SAME_ERROR_DIGITS = 12
 """Decimals to which two errors are compared.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict, fields
 from typing import Any
 
-from tabx.lab.meta.bootstrap import COVERED
 from tabx.lab.meta.explain.explaining import FEWEST, Effect, ExplainedMetric, ExplainedMetrics
+from tabx.stats.bootstrap import COVERED
 
 SCHEMA = 1
 """Version of the JSON."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tabx.lab.meta.bootstrap import COVERED
 from tabx.lab.meta.explain.findings import Array, Bools, Numbers
+from tabx.stats.bootstrap import COVERED
 
 FOLDS = 5
 """Parts of the gold tables that take turns being kept aside, as is customary."""

@@ -9,14 +9,14 @@ from typing import Any
 
 import numpy as np
 
-from tabx.lab.meta.bootstrap import Bootstrap, Estimate
-from tabx.lab.meta.measures import is_flat, kendall
-from tabx.lab.meta.people.alpha import Level, alpha_estimate
 from tabx.lab.meta.people.answers import Answers, Said
-from tabx.lab.meta.people.concordance import concordance
 from tabx.lab.meta.people.counts import people_counts
 from tabx.lab.meta.people.ranked import cluster_numbers, full_answers
-from tabx.lab.meta.resampling import Resamples
+from tabx.stats.alpha import Level, alpha_estimate
+from tabx.stats.bootstrap import Bootstrap, Estimate
+from tabx.stats.concordance import concordance
+from tabx.stats.measures import is_flat, kendall
+from tabx.stats.resampling import Resamples
 
 Golds = Mapping[str, tuple[str, int]]
 """By id of the item: its gold table, in any form that is equal for equal tables, and the number of its predictions."""

@@ -9,13 +9,13 @@ from statistics import fmean
 import numpy as np
 from numpy.typing import NDArray
 
-from tabx.lab.meta.bootstrap import Bootstrap, Estimate
-from tabx.lab.meta.measures import MEASURES, is_flat, levels
 from tabx.lab.meta.people.among import Golds
 from tabx.lab.meta.people.answers import Answers
-from tabx.lab.meta.people.overall import OVER_PAIRS, over_pairs
 from tabx.lab.meta.people.ranked import DIGITS, cluster_numbers, full_answers, others
-from tabx.lab.meta.resampling import Resamples
+from tabx.stats.bootstrap import Bootstrap, Estimate
+from tabx.stats.measures import MEASURES, is_flat, levels
+from tabx.stats.overall import OVER_PAIRS, over_pairs
+from tabx.stats.resampling import Resamples
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tabx.lab.meta.bootstrap import Estimate
 from tabx.lab.meta.people.held import HeldAgainstPeople, People
 from tabx.lab.meta.people.rubrics import RubricAgreement
+from tabx.stats.bootstrap import Estimate
 
 FIGURES_HEADER = ("judge", "about", "figure", "value", "low", "high", "count")
 """Columns: the judge, "" for people among themselves; what it is about; the figure with its interval, if it has one;

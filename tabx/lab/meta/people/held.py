@@ -7,16 +7,16 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tabx.lab.meta.bootstrap import RESAMPLES, Bootstrap, Estimate
 from tabx.lab.meta.judged import Judged
 from tabx.lab.meta.people.among import Among, Golds, among_people
 from tabx.lab.meta.people.answers import Answers
 from tabx.lab.meta.people.ceiling import Ceiling, CeilingOverPairs, ceilings, ceilings_over_pairs
-from tabx.lab.meta.people.overall import over_pairs_estimates
-from tabx.lab.meta.people.pairs import Pair, TieCalibration, calibrate_ties, mean_accuracy
 from tabx.lab.meta.people.ranked import cluster_numbers, full_answers, mean_values
 from tabx.lab.meta.people.rubrics import RubricAgreement, rubric_agreement
-from tabx.lab.meta.resampling import Resamples
+from tabx.stats.bootstrap import RESAMPLES, Bootstrap, Estimate
+from tabx.stats.overall import over_pairs_estimates
+from tabx.stats.pairwise import Pair, TieCalibration, calibrate_ties, mean_accuracy
+from tabx.stats.resampling import Resamples
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tabx.errors import InputError
-from tabx.lab.meta.measures import average_ranks, is_flat
 from tabx.lab.meta.people.answers import Answers
 from tabx.lab.meta.rankings import RankedItem, RankedItems, Ranks
+from tabx.stats.measures import average_ranks, is_flat
 
 DIGITS = 9
 """Decimals of a mean: averages of the same numbers in another order differ in the last digit alone."""

@@ -11,13 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tabx.judging import Judgement
-from tabx.lab.meta.bootstrap import Estimate
 from tabx.lab.meta.people.among import Golds
 from tabx.lab.meta.people.answers import Answers
 from tabx.lab.meta.people.counts import DESCRIPTORS, GRANULAR, Key, by_side, judge_counts, people_counts
-from tabx.lab.meta.people.overall import over_pairs, over_pairs_estimates
 from tabx.lab.meta.people.ranked import check_indices, cluster_numbers
-from tabx.lab.meta.resampling import Resamples
+from tabx.stats.bootstrap import Estimate
+from tabx.stats.overall import over_pairs, over_pairs_estimates
+from tabx.stats.resampling import Resamples
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tabx.lab.meta.measures import MEASURES, Measure
 from tabx.lab.meta.plots.style import BLACK, COLOURS, HUES, line_style, picture
 from tabx.lab.meta.sweep.outcome import Distribution, Sweep
+from tabx.stats.measures import MEASURES, Measure
 
 RUBRIC, METRIC = 1.8, 1.0
 """Widths of lines, in points: rubrics stand out among some twenty metrics."""

@@ -9,13 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tabx.lab.meta.agreement import Agreement
-from tabx.lab.meta.bootstrap import Estimate
-from tabx.lab.meta.measures import BY_NAME, MEASURES
 from tabx.lab.meta.rankings import RankedItems
 from tabx.lab.meta.sweep.features import Array
 from tabx.lab.meta.sweep.validation import Validation
 from tabx.lab.meta.sweep.weightings import Value, Weightings
 from tabx.rubric import Rubric
+from tabx.stats.bootstrap import Estimate
+from tabx.stats.measures import BY_NAME, MEASURES
 
 
 @dataclass(frozen=True, slots=True)

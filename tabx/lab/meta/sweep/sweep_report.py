@@ -7,12 +7,12 @@ from typing import Any
 
 import yaml
 
-from tabx.lab.meta.measures import BY_NAME, MEASURES
 from tabx.lab.meta.printing import figure, interval
 from tabx.lab.meta.sweep.outcome import Family, Sweep
 from tabx.lab.meta.sweep.validation import Validation
 from tabx.lab.meta.sweep.weightings import changed, settings_text
 from tabx.rubric import Rubric
+from tabx.stats.measures import BY_NAME, MEASURES
 
 SCHEMA = 1
 """Version of the JSON of a sweep."""

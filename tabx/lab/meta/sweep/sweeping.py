@@ -11,9 +11,7 @@ from numpy.typing import NDArray
 from tabx.errors import OptionError
 from tabx.judging.house import check_rescorable
 from tabx.lab.meta.agreement import agreement
-from tabx.lab.meta.bootstrap import Bootstrap
 from tabx.lab.meta.judged import Judged
-from tabx.lab.meta.measures import BY_NAME, MEASURES, levels
 from tabx.lab.meta.rankings import RankedItem, RankedItems, Ranks, ranked_items
 from tabx.lab.meta.results import Results, StoredCounts
 from tabx.lab.meta.sweep.features import Array
@@ -23,6 +21,8 @@ from tabx.lab.meta.sweep.validation import FOLDS, REPEATS, TIED, Validation, val
 from tabx.lab.meta.sweep.weightings import Weightings
 from tabx.progress import tell
 from tabx.rubric import Rubric
+from tabx.stats.bootstrap import Bootstrap
+from tabx.stats.measures import BY_NAME, MEASURES, levels
 
 IntArray = NDArray[np.int64]
 

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tabx.errors import OptionError
-from tabx.lab.meta.bootstrap import Bootstrap, Estimate
 from tabx.lab.meta.sweep.features import Array
+from tabx.stats.bootstrap import Bootstrap, Estimate
 
 LEAST_FOLDS = 2
 """Parts that gold tables are divided in, at least: one to choose on, one to try the choice on."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tabx.lab.meta.measures.correlations import footrule, kendall, spearman, weighted_kendall
-from tabx.lab.meta.measures.ranks import average_ranks, is_flat, levels
-from tabx.lab.meta.measures.rbo import rbo
+from tabx.stats.measures.correlations import footrule, kendall, spearman, weighted_kendall
+from tabx.stats.measures.ranks import average_ranks, is_flat, levels
+from tabx.stats.measures.rbo import rbo
 
 __all__ = [
     "BY_NAME",

@@ -8,8 +8,8 @@ from enum import StrEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from tabx.lab.meta.bootstrap import COVERED, Estimate
-from tabx.lab.meta.resampling import Resamples
+from tabx.stats.bootstrap import COVERED, Estimate
+from tabx.stats.resampling import Resamples
 
 Numbers = NDArray[np.float64]
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from tabx.lab.meta.bootstrap import Estimate
-from tabx.lab.meta.measures import levels
-from tabx.lab.meta.people.alpha import interval_around
-from tabx.lab.meta.resampling import Resamples
+from tabx.stats.alpha import interval_around
+from tabx.stats.bootstrap import Estimate
+from tabx.stats.measures import levels
+from tabx.stats.resampling import Resamples
 
 Numbers = NDArray[np.float64]
 

@@ -10,7 +10,7 @@ from statistics import fmean
 import numpy as np
 from numpy.typing import NDArray
 
-from tabx.lab.meta.measures import levels
+from tabx.stats.measures import levels
 
 _ROUNDING = 1e-12
 """What sums of the same shares in another order may differ by."""

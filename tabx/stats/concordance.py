@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 
-from tabx.lab.meta.measures import average_ranks
+from tabx.stats.measures import average_ranks
 
 
 def concordance(values: Sequence[Sequence[float]]) -> float | None:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from itertools import combinations
 
-from tabx.lab.meta.measures.ranks import average_ranks, is_flat
+from tabx.stats.measures.ranks import average_ranks, is_flat
 
 
 def spearman(judged: Sequence[float], human: Sequence[float]) -> float:

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from tabx.lab.meta.bootstrap import Bootstrap
-from tabx.lab.meta.resampling import Resamples, holm
+from tabx.stats.bootstrap import Bootstrap
+from tabx.stats.resampling import Resamples, holm
 
 
 def test_holm_by_hand() -> None:
@@ -74,8 +74,8 @@ def test_the_same_seed_gives_the_same_interval_and_another_another() -> None:
 def test_in_portions_and_at_once_the_interval_is_that_of_its_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     values, ones = np.random.default_rng(5).random((30, 1)), np.ones((30, 1))
     whole = Resamples(2000).ratios(values, ones)
-    monkeypatch.setattr("tabx.lab.meta.resampling._KEPT", 0)
-    monkeypatch.setattr("tabx.lab.meta.resampling._AT_ONCE", 3000)
+    monkeypatch.setattr("tabx.stats.resampling._KEPT", 0)
+    monkeypatch.setattr("tabx.stats.resampling._AT_ONCE", 3000)
     portions = Resamples(2000).ratios(values, ones)
     assert portions[0][0] == pytest.approx(whole[0][0], abs=0.02)
     assert portions[1][0] == pytest.approx(whole[1][0], abs=0.02)

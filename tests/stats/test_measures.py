@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.stats import kendalltau, rankdata, spearmanr, weightedtau
 
-from tabx.lab.meta.measures import is_flat
-from tabx.lab.meta.measures.rbo import perfect_rbo
 from tabx.meta import MEASURES, average_ranks, footrule, kendall, levels, rbo, spearman
 from tabx.meta import weighted_kendall as weighted
+from tabx.stats.measures import is_flat
+from tabx.stats.measures.rbo import perfect_rbo
 
 FIVE = (1.0, 2.0, 3.0, 4.0, 5.0)
 NAMES = [measure.name for measure in MEASURES]

@@ -13,7 +13,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from tabx.lab.meta.bootstrap import COVERED, RESAMPLES
+from tabx.stats.bootstrap import COVERED, RESAMPLES
 
 LEVEL = 0.05
 """Corrected p below which two models are told apart, as is customary."""
