@@ -22,10 +22,10 @@ from typing import Any
 from data import read_rows
 from other_metrics import METRICS
 
+from tabx.base.errors import InputError, TabxError
 from tabx.bench import Entry, Golds, build, dump_bench, kinds_of, own_tables, text_of
 from tabx.bench.examination import Record, dump_records, examine, summarise, write_examination
 from tabx.cli.options.values import seeds, whole
-from tabx.errors import InputError, TabxError
 from tabx.formats import load_table
 from tabx.judging.stored.codec import to_json
 from tabx.perturb import Label

@@ -39,7 +39,7 @@ from printed_forms import WRITERS, CannotCarry
 from real_tables import RealTable, real_tables
 
 import tabx
-from tabx.errors import FormatError, TabxError
+from tabx.base.errors import FormatError, TabxError
 from tabx.formats import FORMATS, TEXT_FORMATS, dump_bytes_with_losses, load_tables
 from tabx.table import Table
 

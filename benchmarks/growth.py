@@ -16,9 +16,9 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 
 import tabx
+from tabx.base.limits import changed_limits
 from tabx.formats import TEXT_FORMATS, load_tables
 from tabx.formats.forms import FORMS
-from tabx.limits import changed_limits
 from tabx.notation import normal
 from tabx.values import read
 

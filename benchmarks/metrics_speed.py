@@ -22,7 +22,7 @@ from statistics import median
 from data import read_rows
 
 import tabx
-from tabx.limits import changed_limits
+from tabx.base.limits import changed_limits
 from tabx.metrics import METRICS, Scored, Scorers, TablePair, read_pair, usual_metrics
 
 MS = 1000.0

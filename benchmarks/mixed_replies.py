@@ -27,7 +27,7 @@ from real_tables import RealTable, real_tables
 from reply_kinds import KINDS, TEXTS, Grid, Maker, Reply, short
 
 import tabx
-from tabx.errors import TabxError
+from tabx.base.errors import TabxError
 
 TABLES = 250
 BLANK = frozenset(("", "none", "null", "nan", "nat", "<na>"))

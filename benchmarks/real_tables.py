@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from data import read_rows
 
-from tabx.errors import TabxError
+from tabx.base.errors import TabxError
 from tabx.formats import load_table
 from tabx.table import Table
 

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from printed_forms import WRITERS, CannotCarry, refuse
 from real_tables import RealTable
 
-from tabx.errors import FormatError
+from tabx.base.errors import FormatError
 from tabx.formats import dump_table_with_losses, load_table
 
 Grid = tuple[tuple[str, ...], ...]

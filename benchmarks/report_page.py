@@ -19,8 +19,8 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 import tabx
+from tabx.base.seals import SEAL, seal_of
 from tabx.cli.main import main as tabx_command
-from tabx.seals import SEAL, seal_of
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "support"))

@@ -16,7 +16,7 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
-from tabx.errors import TabxError
+from tabx.base.errors import TabxError
 from tabx.formats import FORMATS, TEXT_FORMATS, dump_bytes_with_losses, load_table
 from tabx.formats.spans import Span, spread
 from tabx.table import Table, plain_rows

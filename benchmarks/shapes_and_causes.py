@@ -21,7 +21,7 @@ from data import read_rows
 from reading import Reply, replies, trace
 
 import tabx
-from tabx.errors import InputError
+from tabx.base.errors import InputError
 from tabx.formats import load_table
 from tabx.lab.bench.building import text_of_parts
 from tabx.perturb import RefusedError, perturb

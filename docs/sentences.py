@@ -24,8 +24,8 @@ from typing import Any
 import yaml
 
 import tabx
+from tabx.base.escapes import visible
 from tabx.compare.records import Finding
-from tabx.escapes import visible
 from tabx.judging import Judgement
 from tabx.values.kinds import DifferenceKind
 from tabx.views.sentence import sentence

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tabx.display import provide_views
+from tabx.base.display import provide_views
 
 if TYPE_CHECKING:
     from tabx.batch import judge_many, read_results
@@ -59,6 +59,9 @@ _HOMES = {
     "reward": "tabx.integrations.rewards",
     "to_frame": "tabx.formats",
 }
+
+_MODULES = ("errors", "limits")
+"""Public modules that `import tabx` alone gives."""
 
 __all__ = [
     "HouseRules",
@@ -107,6 +110,8 @@ def __getattr__(name: str) -> Any:
     """Return a public name, importing its module on first use."""
     from importlib import import_module
 
+    if name in _MODULES:
+        return import_module(f"tabx.{name}")
     if name in _HOMES:
         return getattr(import_module(_HOMES[name]), name)
     if name == "__version__":

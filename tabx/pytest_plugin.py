@@ -52,9 +52,9 @@ def _page_name(test: str) -> str:
 
 
 def _written(path: Path, judgement: Judgement | TablesJudgement) -> str:
-    from tabx.errors import TabxError
+    from tabx.base.errors import TabxError
+    from tabx.base.whole_files import write_file
     from tabx.views.html import html_report
-    from tabx.whole_files import write_file
 
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
-from tabx.display import Shown
-from tabx.filling import filled_at_once
-from tabx.limits import check
+from tabx.base.display import Shown
+from tabx.base.filling import filled_at_once
+from tabx.base.limits import check
 
 KeyPath = tuple[str, ...]
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from tabx.backbone import Backbone
-from tabx.escapes import visible
+from tabx.base.escapes import visible
 from tabx.formats import Source
 from tabx.formats.content import Content, at_rest
 from tabx.judging.gates import Gate, check_gates, gates_of

@@ -8,10 +8,10 @@ from functools import partial
 
 import pytest
 
-from tabx.at_once import DEFAULT, Places, at_once, concurrency, in_force
-from tabx.errors import OptionError, TimeLimitError
-from tabx.limits import changed_limits, check_time, timed
-from tabx.progress import listening, tell
+from tabx.base.at_once import DEFAULT, Places, at_once, concurrency, in_force
+from tabx.base.errors import OptionError, TimeLimitError
+from tabx.base.limits import changed_limits, check_time, timed
+from tabx.base.progress import listening, tell
 
 PATIENCE = 30
 """Seconds after which tasks that should meet are taken to have missed each other."""

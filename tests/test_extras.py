@@ -6,7 +6,7 @@ import re
 import tomllib
 from pathlib import Path
 
-from tabx.extras import REQUIREMENTS, install_line
+from tabx.base.extras import REQUIREMENTS, install_line
 
 PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 

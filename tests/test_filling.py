@@ -9,7 +9,7 @@ from dataclasses import FrozenInstanceError, asdict, dataclass, field, replace
 
 import pytest
 
-from tabx.filling import filled_at_once
+from tabx.base.filling import filled_at_once
 
 
 @dataclass(frozen=True, slots=True)

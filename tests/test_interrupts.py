@@ -12,9 +12,9 @@ from functools import partial
 
 import pytest
 
-from tabx.at_once import at_once
-from tabx.interrupts import check_interrupt, is_interrupted, noted_interrupts
-from tabx.progress import tell
+from tabx.base.at_once import at_once
+from tabx.base.interrupts import check_interrupt, is_interrupted, noted_interrupts
+from tabx.base.progress import tell
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="no such signal")
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from tabx.base.errors import OptionError
+from tabx.base.extras import MODEL_LIBRARIES, lacking
 from tabx.cli.main import main
-from tabx.errors import OptionError
-from tabx.extras import MODEL_LIBRARIES, lacking
 
 ROOT = Path(__file__).parents[1]
 SCRIPT = runpy.run_path(str(ROOT / "requirements" / "judge.py"))

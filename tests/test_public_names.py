@@ -11,11 +11,14 @@ import ast
 import inspect
 import json
 import re
+import subprocess
+import sys
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import tabx
+from tabx.base import errors
 from tabx.cli.parser import build_parser
 
 KEPT = Path(__file__).with_name("public_names.json")
@@ -94,6 +97,13 @@ def test_every_name_that_readme_imports_is_there() -> None:
     for calls, *modules in from_modules:
         for call in re.findall(r"(\w+)\(", calls):
             assert any(hasattr(import_module(module), call) for module in modules), call
+
+
+def test_errors_and_limits_are_public_modules_that_the_package_alone_gives() -> None:
+    code = "import tabx; print(tabx.limits.limit('seconds'), issubclass(tabx.errors.InputError, tabx.TabxError))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == [str(tabx.limits.limit("seconds")), "True"]
+    assert set(tabx.errors.__all__) == {name for name, one in vars(errors).items() if isinstance(one, type)}
 
 
 def _is_there(name: str) -> bool:

@@ -25,7 +25,7 @@ from tabx.align.repairs.span_blank import note_repeats
 from tabx.align.repairs.transposed import upright_grid
 from tabx.align.repairs.transposed_body import Turned
 from tabx.align.reshaping.reshape import Reshaped, reshaped
-from tabx.progress import tell
+from tabx.base.progress import tell
 from tabx.rules.records import NO_RULES, HouseRules
 from tabx.table import Cell, Note, NoteCode, Table
 

@@ -8,7 +8,7 @@ from tabx.align.headers.header_level import regrouped_columns
 from tabx.align.pairing.grid import Grid, read_grid
 from tabx.align.records import Alignment, Pairing, RepairKind
 from tabx.backbone import AlignQuestion, AskedColumn, AskedRow, Prefilter, Rename
-from tabx.escapes import shorten
+from tabx.base.escapes import shorten
 from tabx.rules.records import NO_RULES, HouseRules
 from tabx.table import show_path
 from tabx.values import fold, read_header, relate_headers

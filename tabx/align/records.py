@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
-from tabx.filling import filled_at_once
+from tabx.base.filling import filled_at_once
 from tabx.table import Note, Table
 from tabx.values.columns import Column
 from tabx.values.records import DecidedBy as DecidedBy

@@ -19,7 +19,7 @@ from tabx.annotate.desk import Desk
 from tabx.annotate.guard import App, Guard
 from tabx.annotate.pages import ASSETS, all_page, asset_text, door_page, rendered_task, task_page
 from tabx.annotate.records import Form, Task, checked_name
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 
 Handler = Callable[[Request], Awaitable[Response]]
 

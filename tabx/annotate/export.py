@@ -12,7 +12,7 @@ from typing import Any
 
 from tabx.annotate.records import UNTOLD, Answer, Form, Task
 from tabx.annotate.store import Store, opened
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 from tabx.stats.measures import average_ranks, is_flat
 
 Line = dict[str, Any]

@@ -14,7 +14,7 @@ from tabx.annotate.checking import Impossible, checked, fields_of
 from tabx.annotate.records import UNTOLD, Answer, Form, Scale, Setup, Task, checked_name
 from tabx.annotate.store import Store, alone, create_store, opened
 from tabx.annotate.tables import shown_text
-from tabx.errors import InputError, OptionError
+from tabx.base.errors import InputError, OptionError
 from tabx.lab.meta.items import BenchItem, read_bench
 from tabx.lab.meta.json_lines import identity, prediction_index, read_lines
 from tabx.lab.meta.rankings import ranks_of

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from tabx.errors import OptionError
-from tabx.escapes import visible
+from tabx.base.errors import OptionError
+from tabx.base.escapes import visible
 
 LONGEST_NAME = 40
 """Characters of an annotator's name: what the top of the page holds on a telephone."""

@@ -14,8 +14,8 @@ from typing import Any
 
 from tabx.annotate.records import Form, Scale, Setup, checked_name
 from tabx.annotate.store import Store, alone, create_store, open_store
-from tabx.errors import OptionError
-from tabx.extras import lacking
+from tabx.base.errors import OptionError
+from tabx.base.extras import lacking
 from tabx.lab.meta.items import read_bench
 
 HERE = "127.0.0.1"

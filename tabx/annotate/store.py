@@ -17,9 +17,9 @@ from typing import Any
 
 from tabx.annotate.plan import plan
 from tabx.annotate.records import Answer, Form, Scale, Setup, Task
-from tabx.errors import InputError, OptionError
+from tabx.base.errors import InputError, OptionError
+from tabx.base.whole_files import check_folder, naming
 from tabx.lab.meta.items import BenchItem
-from tabx.whole_files import check_folder, naming
 
 APPLICATION = 0x74616278
 """What marks a SQLite file as ours: "tabx"."""

@@ -8,8 +8,8 @@ from functools import lru_cache
 from itertools import groupby
 
 from tabx.annotate.checking import Size
-from tabx.errors import TabxError
-from tabx.escapes import shorten, visible, visible_lines
+from tabx.base.errors import TabxError
+from tabx.base.escapes import shorten, visible, visible_lines
 from tabx.formats import load_tables
 from tabx.table import Cell, Table, show_path
 

@@ -7,7 +7,7 @@ several; `use` counts the usage.
 from __future__ import annotations
 
 from tabx.backbone import Backbone, Prefilter
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 
 EMBEDDED = "embedded"
 REPLAY = "replay"

@@ -24,7 +24,7 @@ from tabx.backbones.agents.compare import PROMPT as COMPARE
 from tabx.backbones.agents.compare import CompareAgent
 from tabx.backbones.agents.pieces import Count
 from tabx.backbones.use import Tally
-from tabx.limits import uncounted
+from tabx.base.limits import uncounted
 from tabx.llm import Client, Prompts, ResponseCache, resolve
 from tabx.llm.project import project_backbones
 from tabx.llm.tokens import count_tokens

@@ -23,11 +23,11 @@ from tabx.backbone import (
     Prefilter,
     RenameAnswer,
 )
-from tabx.errors import InputError, OptionError
+from tabx.base.errors import InputError, OptionError
+from tabx.base.outside import one_line
+from tabx.base.seals import SEAL, fits, seal_of
 from tabx.llm.forking import renew_in_forks
 from tabx.llm.lenient import is_json
-from tabx.outside import one_line
-from tabx.seals import SEAL, fits, seal_of
 from tabx.values.records import DataType, EntityKind
 
 Answers = Mapping[str, AlignAnswer | CellAnswer]

@@ -17,7 +17,7 @@ from tabx.backbone import (
 )
 from tabx.backbones.recording import Answers, Tape, key_of, read_recording
 from tabx.backbones.voting.wrapper import Wrapper
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 
 UNKNOWN = "no recorded answer"
 

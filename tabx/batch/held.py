@@ -9,13 +9,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from tabx.base.errors import TabxError
 from tabx.batch.engines.entries import Entry
 from tabx.batch.pairs import Pair
 from tabx.batch.result import FAILED
 from tabx.batch.result_line import line_for
 from tabx.batch.store import Index, Lines
 from tabx.batch.work import Done, Job
-from tabx.errors import TabxError
 
 
 class ChangedError(TabxError):

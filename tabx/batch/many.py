@@ -7,9 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, overload
 
-from tabx.at_once import DEFAULT
 from tabx.backbone import Backbone
 from tabx.backbones import EMBEDDED
+from tabx.base.at_once import DEFAULT
+from tabx.base.errors import OptionError
+from tabx.base.limits import LIMITS, in_force
 from tabx.batch.engines.choosing import engine_of
 from tabx.batch.held import Results
 from tabx.batch.other_metrics import OtherMetrics
@@ -21,11 +23,9 @@ from tabx.batch.result_line import read_result
 from tabx.batch.running import run
 from tabx.batch.tally import Tally
 from tabx.batch.work import Job
-from tabx.errors import OptionError
 from tabx.judging.options import JudgeOptions
 from tabx.judging.setup import with_one_backbone
 from tabx.judging.whole import ALL
-from tabx.limits import LIMITS, in_force
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -8,9 +8,9 @@ from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
 
+from tabx.base.errors import InputError
 from tabx.batch.reading.packed import RESULTS, open_bytes
 from tabx.batch.store import read_line
-from tabx.errors import InputError
 
 Line = tuple[int, str, bytes]
 """Row of the input, name of the file, and the line."""

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, cast
 
+from tabx.base.errors import FormatError, OptionError
+from tabx.base.extras import lacking
+from tabx.base.whole_files import check_folder, replacing
 from tabx.batch.held import Results
 from tabx.batch.reading.packed import PACKED, open_bytes
-from tabx.errors import FormatError, OptionError
-from tabx.extras import lacking
-from tabx.whole_files import check_folder, replacing
 
 SUFFIXES = (".jsonl", ".ndjson")
 

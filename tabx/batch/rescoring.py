@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from tabx.base.errors import InputError
 from tabx.batch.engines.choosing import engine_for
 from tabx.batch.engines.entries import Entry
 from tabx.batch.reading.packed import RESULTS, open_bytes
 from tabx.batch.result import JUDGED, Result, ResultPart, priced_causes, summed_terms
 from tabx.batch.result_line import read_result, to_line
 from tabx.batch.store import read_line
-from tabx.errors import InputError
 from tabx.judging import Judgement, TablesJudgement, is_stored_tables, rescore, rescore_tables
 from tabx.judging.house import check_rescorable
 from tabx.judging.setup import with_rubric

@@ -11,12 +11,12 @@ from dataclasses import replace
 from typing import Any
 
 from tabx.align.records import Counted, RepairKind
+from tabx.base.errors import InputError
+from tabx.base.seals import SEAL, seal_of
 from tabx.batch.pairs import Pair
 from tabx.batch.result import Result, ResultCause, ResultPart, ResultTerm, Structure
 from tabx.compare.records import Counts, Facts, Item, ItemKind, StructureCounts, TypeCounts
-from tabx.errors import InputError
 from tabx.judging.stored.codec import decode, encode
-from tabx.seals import SEAL, seal_of
 from tabx.signature import Signature
 from tabx.values.records import DataType, Measure
 

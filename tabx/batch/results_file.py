@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from tabx.base.errors import InputError, TabxError
 from tabx.batch.reading.packed import RESULTS, STANDARD_STREAM, open_bytes
 from tabx.batch.result import Result
 from tabx.batch.result_line import read_result
 from tabx.batch.store import read_line
-from tabx.errors import InputError, TabxError
 
 _LONGEST_START = 100
 """Bytes of the first line that are looked at: it begins with the layout."""

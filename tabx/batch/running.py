@@ -6,13 +6,13 @@ from collections.abc import Callable, Generator, Iterable
 from contextlib import closing
 from typing import Any
 
+from tabx.base.interrupts import check_interrupt
 from tabx.batch.engines.entries import Engine, Entry
 from tabx.batch.held import Results
 from tabx.batch.pairs import Pair
 from tabx.batch.stopping import Most, ProviderWatch
 from tabx.batch.tally import Tally
 from tabx.batch.work import Done, Job
-from tabx.interrupts import check_interrupt
 
 Watch = Callable[[Tally], None]
 Sink = Callable[[Pair, Done], None]

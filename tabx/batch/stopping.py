@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from threading import Lock
 
+from tabx.base.errors import TabxError
 from tabx.batch.tally import Tally
-from tabx.errors import TabxError
 from tabx.llm.failure import OF_SETTINGS, OF_THE_PROVIDER, FailureKind
 
 

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tabx.base.errors import InputError, OptionError
+from tabx.base.seals import fits
+from tabx.base.whole_files import naming
 from tabx.batch.result_line import is_result
-from tabx.errors import InputError, OptionError
-from tabx.seals import fits
-from tabx.whole_files import naming
 
 
 class Place(NamedTuple):

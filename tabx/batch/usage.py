@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from tabx.base.whole_files import naming
 from tabx.batch.pairs import Pair
 from tabx.batch.work import Done
-from tabx.whole_files import naming
 
 
 class UsageFile:

@@ -9,17 +9,17 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from tabx.backbones import EMBEDDED
+from tabx.base.errors import TabxError
+from tabx.base.limits import changed_limits
 from tabx.batch.other_metrics import MetricValues, OtherMetrics
 from tabx.batch.pairs import Pair
 from tabx.batch.result import FAILED, Result, failed, judged
 from tabx.batch.result_line import to_line
-from tabx.errors import TabxError
 from tabx.formats import find_format
 from tabx.judging import Judgement, TablesJudgement
 from tabx.judging.options import JudgeOptions
 from tabx.judging.setup import resolve_options
 from tabx.judging.whole import ALL, judge_whole
-from tabx.limits import changed_limits
 from tabx.llm.failure import FailureKind, ModelFailure
 from tabx.signature import Signature
 

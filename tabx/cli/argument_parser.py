@@ -7,9 +7,9 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from tabx.base.nearest import alike
+from tabx.base.outside import one_line
 from tabx.cli.exit_codes import ERROR
-from tabx.nearest import alike
-from tabx.outside import one_line
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from tabx.limits import limit, seconds_left, time_is_over, timed
+from tabx.base.limits import limit, seconds_left, time_is_over, timed
 
 LONGEST_ALARM = 10**8
 """Seconds of a limit above which no alarm is set: three years end no command, and not every system's timer has them."""

@@ -9,8 +9,8 @@ import argparse
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from tabx.errors import OptionError
-from tabx.extras import install_line
+from tabx.base.errors import OptionError
+from tabx.base.extras import install_line
 
 SHELLS = ("bash", "zsh")
 

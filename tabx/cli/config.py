@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
+from tabx.base.nearest import nearest
+from tabx.base.paths import find_project, project_section
 from tabx.judging.options import DEFAULTS
-from tabx.nearest import nearest
-from tabx.paths import find_project, project_section
 from tabx.rules import RULES, given
 
 BACKBONES = "backbones"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tabx.base.errors import OptionError
 from tabx.cli.exit_codes import BELOW, JUDGED
 from tabx.cli.output import print_note
-from tabx.errors import OptionError
 from tabx.judging.gates import SCORE, Gate, Gated, Gates, by_figure, gates_of
 
 

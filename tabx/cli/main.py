@@ -8,15 +8,15 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 
+from tabx.base.errors import TabxError
+from tabx.base.extras import REQUIREMENTS, lacking
+from tabx.base.interrupts import noted_interrupts
+from tabx.base.limits import changed_limits, said_limits
 from tabx.cli.exit_codes import ERROR, INTERRUPTED, PIPE_CLOSED, UNJUDGED
 from tabx.cli.overwriting import check_overwriting
 from tabx.cli.parser import build_parser, with_command
 from tabx.cli.progress import showing_progress
 from tabx.cli.strangers import complaint
-from tabx.errors import TabxError
-from tabx.extras import REQUIREMENTS, lacking
-from tabx.interrupts import noted_interrupts
-from tabx.limits import changed_limits, said_limits
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from tabx.base.errors import OptionError
+from tabx.base.escapes import visible, visible_lines
+from tabx.base.outside import lines, one_line
+from tabx.base.whole_files import check_folder, encoded, write_file
 from tabx.cli.sources import STANDARD_STREAM
-from tabx.errors import OptionError
-from tabx.escapes import visible, visible_lines
-from tabx.outside import lines, one_line
-from tabx.whole_files import check_folder, encoded, write_file
 
 
 def print_text(text: str) -> None:

@@ -11,8 +11,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from tabx.base.errors import OptionError
 from tabx.cli.sources import STANDARD_STREAM
-from tabx.errors import OptionError
 
 READ = (
     *(

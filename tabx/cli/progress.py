@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
-from tabx.outside import one_line
-from tabx.progress import listening
+from tabx.base.outside import one_line
+from tabx.base.progress import listening
 
 PATIENCE = 1.0
 """Seconds before anything is shown: what is done sooner needs no word."""

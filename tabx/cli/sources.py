@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 
 STANDARD_STREAM = "-"
 """Names standard input where something is read, standard output where it is written."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from tabx.align.records import Alignment
 from tabx.backbone import Backbone
+from tabx.base.progress import tell
 from tabx.compare.causes import explain
 from tabx.compare.descriptors import describe, type_counts
 from tabx.compare.facts import collect_facts, column_facts
@@ -28,7 +29,6 @@ from tabx.compare.renamed_rows import with_renamed_rows
 from tabx.compare.table_pair import read_gold, read_pair
 from tabx.compare.units.told import with_units_told
 from tabx.compare.weighing import column_weights, note_weightless, weigh
-from tabx.progress import tell
 from tabx.rules.records import NO_RULES, HouseRules
 from tabx.table import Table
 from tabx.values.records import Relation

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from tabx.align.records import Alignment, DecidedBy, Pairing
+from tabx.base.escapes import visible
 from tabx.compare.findings.sentences import show_amount
 from tabx.compare.names import column_name
 from tabx.compare.records import Comparison, Entity, Finding
 from tabx.compare.slots import slot_of
-from tabx.escapes import visible
 from tabx.values.records import DataType, Difference, Relation
 
 ABSENT = "-"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import repeat
 
 from tabx.align.records import Alignment, Slot
+from tabx.base.progress import tell
 from tabx.compare.column_rules import ColumnRules, rules_by_column
 from tabx.compare.columns import PairedColumn
 from tabx.compare.own_names import OwnNames
 from tabx.compare.table_pair import TablePair
-from tabx.progress import tell
 from tabx.rules.records import NO_RULES
 from tabx.table import Table
 from tabx.values import relate

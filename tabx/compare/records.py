@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from tabx.align.records import Counted, DecidedBy, RepairKind
+from tabx.base.filling import filled_at_once
 from tabx.compare.cause_records import Cause, Explanation
-from tabx.filling import filled_at_once
 from tabx.values.kinds import DifferenceKind
 from tabx.values.records import DataType, Difference, Measure, Relation
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from tabx.base.limits import check_time
 from tabx.formats.grid import header_notes
 from tabx.formats.regions import Region
-from tabx.limits import check_time
 from tabx.table import Table, check_size, plain_rows
 
 _MYSQL = re.compile(r"[ \t]*\*{3,} *(?P<number>\d+)\. row *\*{3,}[ \t]*\r?")

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from typing import Any
 
-from tabx.errors import InputError
+from tabx.base.errors import InputError
 from tabx.formats.json.text import json_of
 
 Leaf = Callable[[object], object]

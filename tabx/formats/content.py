@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path, PurePath
 from typing import Any
 
-from tabx.errors import InputError
+from tabx.base.errors import InputError
+from tabx.base.limits import NO_LIMIT, check, limit
+from tabx.base.whole_files import temporary_file
 from tabx.formats.files import binary_format, check_encoding, decode_bytes, kind_of, opened, read_bytes, read_text
-from tabx.limits import NO_LIMIT, check, limit
-from tabx.whole_files import temporary_file
 
 
 @dataclass(frozen=True, slots=True)

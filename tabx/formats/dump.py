@@ -10,7 +10,9 @@ from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
-from tabx.errors import FormatError, InputError
+from tabx.base.errors import FormatError, InputError
+from tabx.base.limits import LIMITS, changed_limits, timed
+from tabx.base.whole_files import temporary_file
 from tabx.formats.delimited.write import write_delimited
 from tabx.formats.grid import Grid, strip_header
 from tabx.formats.html.write import write_html
@@ -19,9 +21,7 @@ from tabx.formats.known import FORMATS, find_written_format
 from tabx.formats.load import load_table, load_tables
 from tabx.formats.markdown.write import write_markdown
 from tabx.formats.spans import spans_of
-from tabx.limits import LIMITS, changed_limits, timed
 from tabx.table import Note, Table
-from tabx.whole_files import temporary_file
 
 SEVERAL = ("markdown", "html", "latex")
 """Formats that carry several tables one after the other."""

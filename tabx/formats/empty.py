@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tabx.errors import BrokenTextError
+from tabx.base.errors import BrokenTextError
 from tabx.formats.json.envelopes import FIELD_NAMES, HEADER_NAMES
 from tabx.formats.json.text import parse_json
 

@@ -11,9 +11,9 @@ from itertools import islice
 from pathlib import Path
 from typing import IO
 
-from tabx.errors import FormatError, InputError
-from tabx.limits import NO_LIMIT, check, limit
-from tabx.nearest import nearest
+from tabx.base.errors import FormatError, InputError
+from tabx.base.limits import NO_LIMIT, check, limit
+from tabx.base.nearest import nearest
 
 _BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF8, "utf-8"),

@@ -13,8 +13,8 @@ from importlib.util import find_spec
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeGuard
 
-from tabx.errors import FormatError, InputError
-from tabx.extras import install_line
+from tabx.base.errors import FormatError, InputError
+from tabx.base.extras import install_line
 from tabx.formats.objects import TextOf, is_frame, table_of_frame, table_of_named, table_of_rows
 from tabx.formats.parquet.values import python_values
 from tabx.table import Table, check_size

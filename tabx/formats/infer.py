@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tabx.errors import InputError
+from tabx.base.errors import InputError
 from tabx.formats.delimited.read import looks_delimited
 from tabx.formats.json.cut import is_cut
 from tabx.formats.json.text import parse_json

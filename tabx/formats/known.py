@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from types import MappingProxyType
 
-from tabx.errors import FormatError
+from tabx.base.errors import FormatError
 
 
 @dataclass(frozen=True, slots=True)

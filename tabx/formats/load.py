@@ -14,7 +14,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import IO, TYPE_CHECKING, Any, Protocol, TypeAlias
 
-from tabx.errors import BrokenTextError, InputError, NoTableError
+from tabx.base.errors import BrokenTextError, InputError, NoTableError
+from tabx.base.limits import check, in_force, limit, timed
 from tabx.formats.answer import answer_of
 from tabx.formats.content import Content, as_file, at_rest, binary_kind, text_of_source
 from tabx.formats.grid import promote_header, strip_header
@@ -24,7 +25,6 @@ from tabx.formats.python_values import tables_of_value, texts_of_value
 from tabx.formats.sentences import is_list_of_sentences
 from tabx.formats.texts import tables_of_text, tables_of_texts
 from tabx.formats.unread import unread_as
-from tabx.limits import check, in_force, limit, timed
 from tabx.table import Note, Table
 
 if TYPE_CHECKING:

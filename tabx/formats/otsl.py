@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from tabx.base.limits import check_time
 from tabx.formats.marked_cells import MarkedCell, plain_html, table_of_marked
 from tabx.formats.regions import Region
-from tabx.limits import check_time
 
 FORMAT = "otsl"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeGuard
 
-from tabx.errors import BrokenTextError, InputError, NoTableError
+from tabx.base.errors import BrokenTextError, InputError, NoTableError
 from tabx.formats.containers import plain_parts
 from tabx.formats.foreign import is_array, settled, table_of_array, table_of_foreign
 from tabx.formats.json.envelopes import ROW_NAMES

@@ -22,8 +22,8 @@ from threading import Lock, Timer
 from traceback import format_exc
 from typing import IO, Any
 
-from tabx.errors import FormatError, InputError, OptionError, TabxError, TimeLimitError
-from tabx.limits import LIMITS, changed_limits, limit, seconds_left, spend, time_is_over
+from tabx.base.errors import FormatError, InputError, OptionError, TabxError, TimeLimitError
+from tabx.base.limits import LIMITS, changed_limits, limit, seconds_left, spend, time_is_over
 
 _PATIENCE, _LEAST_PATIENCE = 10, 60.0
 """How many times its time a task may take by the clock, and the seconds that it may take in any case.

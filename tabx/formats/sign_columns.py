@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
+from tabx.base.limits import check_time
 from tabx.formats.grid import Grid
-from tabx.limits import check_time
 from tabx.table import Cell, Note
 
 _CURRENCY = r"(?:(?:US|CA?|AU?|HK|NZ|NT|S|R)?\$|[€£¥₹₽₩₺₪]|USD|EUR|GBP|CHF|JPY|CNY|RMB|Rs\.?)"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from tabx.errors import InputError
+from tabx.base.errors import InputError
+from tabx.base.limits import check
 from tabx.formats.grid import Grid
-from tabx.limits import check
 from tabx.table import Cell
 
 

@@ -13,7 +13,7 @@ from functools import partial
 from operator import attrgetter
 from types import MappingProxyType
 
-from tabx.errors import BrokenTextError
+from tabx.base.errors import BrokenTextError
 from tabx.formats.delimited.read import delimited_tables
 from tabx.formats.delimited.regions import delimited_regions
 from tabx.formats.embedded import Place, fences, is_in_row

@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from tabx.errors import BrokenTextError
+from tabx.base.errors import BrokenTextError
+from tabx.base.limits import check_time
 from tabx.formats.json.read import tables_of_json
 from tabx.formats.regions import Region, holder_of
-from tabx.limits import check_time
 from tabx.table import Table
 
 _FENCE = re.compile(

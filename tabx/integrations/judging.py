@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tabx.backbones import EMBEDDED
-from tabx.errors import OptionError, TabxError
+from tabx.base.errors import OptionError, TabxError
+from tabx.base.outside import one_line
 from tabx.formats import Source, find_format
 from tabx.judging.options import JudgeOptions
 from tabx.judging.setup import resolve_options, with_one_backbone
 from tabx.judging.whole import ALL, LAST, judge_whole
-from tabx.outside import one_line
 from tabx.table import Table
 
 RATES = ("precision", "recall", "f1")

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 from tabx.integrations.judging import TableJudge
 
 

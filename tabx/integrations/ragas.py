@@ -15,7 +15,7 @@ import asyncio
 import math
 from typing import Any
 
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 from tabx.integrations.frameworks import need
 from tabx.integrations.judging import RATES, TableJudge
 

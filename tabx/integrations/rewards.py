@@ -15,15 +15,15 @@ from threading import Lock
 from typing import Any
 
 from tabx.backbones import EMBEDDED
+from tabx.base.errors import OptionError
+from tabx.base.limits import LIMITS, in_force
+from tabx.base.outside import one_line
 from tabx.batch.engines.choosing import cores
 from tabx.batch.engines.entries import Entry
 from tabx.batch.engines.local import MEMORY, Crew
 from tabx.batch.pairs import Pair
 from tabx.batch.work import Done, Job
-from tabx.errors import OptionError
 from tabx.judging.options import JudgeOptions
-from tabx.limits import LIMITS, in_force
-from tabx.outside import one_line
 
 FAITHFUL = "faithful"
 """Rubric of rewards: a policy that is paid for guesses learns to guess."""

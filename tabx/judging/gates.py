@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from tabx.errors import OptionError
-from tabx.nearest import nearest
+from tabx.base.errors import OptionError
+from tabx.base.nearest import nearest
 
 if TYPE_CHECKING:
     from tabx.compare.records import Facts

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from tabx.align.ignored_columns import drop_columns, drop_rows, find_ignored
 from tabx.align.pairing.house_columns import columns_named
-from tabx.errors import OptionError, RubricError
+from tabx.base.errors import OptionError, RubricError
+from tabx.base.nearest import nearest
 from tabx.judging.matching import Match
 from tabx.judging.parts import Axis, Joined
-from tabx.nearest import nearest
 from tabx.rubric import Rubric
 from tabx.rules import HouseRules, Rules, house_rules, said_rules
 from tabx.signature import Signature

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, overload
 
 from tabx.align.records import Alignment
 from tabx.backbone import ModelUse, Poll
+from tabx.base.display import Shown
+from tabx.base.escapes import visible
 from tabx.compare.records import Comparison, Descriptors, Facts, Finding, FindingKind
-from tabx.display import Shown
-from tabx.escapes import visible
 from tabx.judging.causes import PricedCause, price_causes
 from tabx.judging.finding_rows import FINDING_COLUMNS, FRAME_TYPES, finding_row
 from tabx.judging.stored import layout

@@ -10,13 +10,13 @@ from functools import partial
 import numpy as np
 
 from tabx.align.pairing.assignment import assign
+from tabx.base.limits import limit
 from tabx.formats import PASSED_OVER
 from tabx.judging.named_parts import joined_records, with_sections
 from tabx.judging.pages import as_printed_on
 from tabx.judging.parts import Joined, join, said, single
 from tabx.judging.similarity import Profile, has_same_values, is_mostly_in, is_repeat, is_version, table_similarity
 from tabx.judging.versions import is_replaced
-from tabx.limits import limit
 from tabx.table import Note, Table
 
 PAIR_FLOOR = 0.15

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from tabx.align.reshaping.labels import labels_of
-from tabx.errors import NoTableError
+from tabx.base.errors import NoTableError
 from tabx.formats import Source
 from tabx.formats.answer import answer_of
 from tabx.formats.content import Content, text_of_source

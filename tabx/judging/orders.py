@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from unicodedata import category
 
-from tabx.escapes import shorten
-from tabx.limits import check_time
+from tabx.base.escapes import shorten
+from tabx.base.limits import check_time
 from tabx.notation.normal_forms import normalized
 from tabx.table import Note, Table, show_path
 

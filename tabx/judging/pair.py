@@ -11,12 +11,13 @@ from functools import partial
 
 from tabx.align import align_with
 from tabx.align.records import Alignment, ReadColumns
-from tabx.at_once import at_once
 from tabx.backbone import Backbone, Poll
-from tabx.collecting import rare_collections
+from tabx.base.at_once import at_once
+from tabx.base.collecting import rare_collections
+from tabx.base.errors import NoTableError
+from tabx.base.limits import timed
 from tabx.compare import compare, compare_missing
 from tabx.compare.records import Comparison
-from tabx.errors import NoTableError
 from tabx.formats import Source
 from tabx.judging.addresses import with_addresses_said
 from tabx.judging.header_rows import moved_rows, with_moved_rows
@@ -29,7 +30,6 @@ from tabx.judging.orders import with_orders_told
 from tabx.judging.parts import single, with_parts
 from tabx.judging.setup import Setup, resolve_options, resolve_rubric, with_models, with_rubric
 from tabx.judging.sides import Golds, Reading, load_candidates, refuse_names, settled
-from tabx.limits import timed
 from tabx.rubric import RubricSource
 from tabx.rules import HouseRules, Rules
 from tabx.score import score

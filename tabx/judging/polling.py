@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from tabx.at_once import at_once
 from tabx.backbone import Backbone, Poll, PollVoter
 from tabx.backbones.replay import RecordingBackbone
 from tabx.backbones.voting.several import Several
 from tabx.backbones.voting.swapped import Mirrored
 from tabx.backbones.voting.wrapper import AskedOnce
+from tabx.base.at_once import at_once
 from tabx.llm.failure import ModelFailure
 from tabx.score.records import Scorecard
 

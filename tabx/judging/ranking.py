@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from tabx.backbone import Backbone
-from tabx.display import Shown
-from tabx.escapes import visible
+from tabx.base.display import Shown
+from tabx.base.escapes import visible
 from tabx.formats import Source
 from tabx.judging.judgement import JUDGED, Judgement
 from tabx.judging.names import source_name

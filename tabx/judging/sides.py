@@ -12,7 +12,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from tabx.errors import InputError, NoTableError
+from tabx.base.errors import InputError, NoTableError
+from tabx.base.limits import check
 from tabx.formats import PASSED_OVER, Source, load_table, load_tables, promote_header, strip_header
 from tabx.formats.content import Content, at_rest
 from tabx.formats.known import FORMATS
@@ -21,7 +22,6 @@ from tabx.formats.python_values import table_of_value
 from tabx.judging.header_rows import settle_headers
 from tabx.judging.no_table import empty_result, named_records, with_own_names, without_said_errors
 from tabx.judging.pages import with_lone_rows
-from tabx.limits import check
 from tabx.table import NoteCode, Table
 
 LONGEST_NAME = 255

@@ -9,10 +9,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from tabx.base.display import Shown
+from tabx.base.errors import InputError
+from tabx.base.escapes import visible
 from tabx.compare.records import Counts, Facts
-from tabx.display import Shown
-from tabx.errors import InputError
-from tabx.escapes import visible
 from tabx.judging.causes import SharedCause, shared_causes
 from tabx.judging.judgement import JUDGED, NO_TABLE, Judgement
 from tabx.judging.matching import Spare

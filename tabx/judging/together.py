@@ -13,12 +13,13 @@ from tabx.align.pairing.grid import read_grid
 from tabx.align.pairing.house_columns import columns_named
 from tabx.align.pairing.keys import find_key_columns
 from tabx.align.records import Counted
-from tabx.at_once import at_once
 from tabx.backbone import Backbone
+from tabx.base.at_once import at_once
+from tabx.base.errors import NoTableError, OptionError
+from tabx.base.limits import timed
 from tabx.compare.columns import read_table_column
 from tabx.compare.facts import column_facts
 from tabx.compare.records import Counts, FindingKind, Item, ItemKind
-from tabx.errors import NoTableError, OptionError
 from tabx.formats import Source
 from tabx.judging.house import check_gold, check_rescorable
 from tabx.judging.judgement import Judgement
@@ -30,7 +31,6 @@ from tabx.judging.parts import said
 from tabx.judging.setup import Setup, resolve_options, resolve_rubric, with_rubric
 from tabx.judging.sides import by_value_or_as_written, load_golds, load_predictions, refuse_names
 from tabx.judging.tables import SpareTable, TablePart, TablesJudgement
-from tabx.limits import timed
 from tabx.rubric import RubricSource
 from tabx.rules import HouseRules, Rules
 from tabx.score import score

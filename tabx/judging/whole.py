@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabx.base.limits import timed
 from tabx.formats import Source
 from tabx.judging.judgement import Judgement
 from tabx.judging.options import JudgeOptions
@@ -9,7 +10,6 @@ from tabx.judging.pair import judge_with
 from tabx.judging.sides import holds_several, load_gold
 from tabx.judging.tables import TablesJudgement
 from tabx.judging.together import judge_tables_with
-from tabx.limits import timed
 from tabx.table import Table
 
 ALL, LAST = "all", "last"

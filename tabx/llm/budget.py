@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Condition
 
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 from tabx.llm.failure import FailureKind, ModelFailure
 from tabx.llm.forking import renew_in_forks
 from tabx.llm.records import Usage

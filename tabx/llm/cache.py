@@ -11,15 +11,15 @@ from pathlib import Path
 from threading import RLock
 from typing import Any
 
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
+from tabx.base.paths import cache_folder
+from tabx.base.redaction import without_keys
 from tabx.llm import cache_store
 from tabx.llm.cache_store import DATABASE, Kept, Nothing, OnlyRead, Store, prepare, sealed, unsealed
 from tabx.llm.cache_trouble import Trouble, reason_of, trouble_of
 from tabx.llm.forking import finish_before_forks, renew_in_forks
 from tabx.llm.records import Message
 from tabx.llm.spec import ModelSpec
-from tabx.paths import cache_folder
-from tabx.redaction import without_keys
 
 FOLDER = "responses"
 SIZE_LIMIT = 1 << 30

@@ -11,8 +11,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from tabx.errors import OptionError
-from tabx.seals import seal_of_text
+from tabx.base.errors import OptionError
+from tabx.base.seals import seal_of_text
 
 if TYPE_CHECKING:
     from diskcache import Disk

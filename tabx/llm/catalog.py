@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
+from tabx.base.nearest import nearest
 from tabx.llm.installed import check_installed
 from tabx.llm.spec import AZURE_IS_ASKED_AS, ModelSpec, Price
-from tabx.nearest import nearest
 
 LOCAL_BASE = "http://127.0.0.1:8000/v1"
 """Where a local server is looked for: the port of vLLM and llama-cpp-python."""
@@ -142,7 +142,7 @@ def read_backbones(file: str) -> dict[str, ModelSpec]:
     """Return the backbones of a YAML file; errors as of `own_backbones`."""
     import yaml
 
-    from tabx.yaml_loader import Loader
+    from tabx.base.yaml_loader import Loader
 
     try:
         data = yaml.load(Path(file).read_text(encoding="utf-8"), Loader)

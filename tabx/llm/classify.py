@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from tabx.base.outside import one_line
 from tabx.llm.error_kinds import kind_by_words, kind_of
 from tabx.llm.failure import FailureKind, ModelFailure
 from tabx.llm.keys import key_variable
 from tabx.llm.server_error import READ, ServerError
 from tabx.llm.spec import AZURE_IS_ASKED_AS, ModelSpec
-from tabx.outside import one_line
 
 _PREFIX = re.compile(r"^(litellm\.)?(\w+(Error|Exception|Timeout)|Timeout)\s*(:|-)\s*")
 _MESSAGE = re.compile(r'"message": ?"((?:[^"\\]|\\.)+)"')

@@ -10,7 +10,7 @@ from dataclasses import replace
 from threading import Lock
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 from tabx.llm.budget import Budget
 from tabx.llm.cache import ResponseCache, Say, question_key, silent
 from tabx.llm.failure import DOWN, NOT_FROM_HERE, FailureKind, ModelFailure

@@ -6,12 +6,12 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from tabx.base.outside import one_line
 from tabx.llm.budget import Held
 from tabx.llm.failure import FailureKind, ModelFailure
 from tabx.llm.keys import keep_sent_keys_out
 from tabx.llm.server_error import ServerError, server_error
 from tabx.llm.spec import ModelSpec
-from tabx.outside import one_line
 
 if TYPE_CHECKING:
     from tabx.llm.wire import Arrived, Departing

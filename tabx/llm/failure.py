@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import StrEnum
 
-from tabx.errors import TabxError
+from tabx.base.errors import TabxError
+from tabx.base.outside import one_line
 from tabx.llm.records import Usage
-from tabx.outside import one_line
 
 
 class FailureKind(StrEnum):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tabx.errors import OptionError
-from tabx.extras import MODEL_LIBRARIES, lacking
+from tabx.base.errors import OptionError
+from tabx.base.extras import MODEL_LIBRARIES, lacking
 
 
 def check_installed() -> None:

@@ -7,9 +7,9 @@ import re
 from collections.abc import Mapping
 from urllib.parse import unquote
 
+from tabx.base.redaction import keep_out
 from tabx.llm.failure import FailureKind, ModelFailure
 from tabx.llm.spec import ModelSpec
-from tabx.redaction import keep_out
 
 PROVIDER_KEYS = {
     "anthropic": "ANTHROPIC_API_KEY",

@@ -12,9 +12,9 @@ from threading import RLock
 from types import ModuleType
 from typing import Any
 
-from tabx.collecting import no_collections
+from tabx.base.collecting import no_collections
+from tabx.base.redaction import without_keys
 from tabx.llm.forking import finish_before_forks
-from tabx.redaction import without_keys
 
 
 class _Loading:

@@ -8,8 +8,8 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from tabx.errors import OptionError
-from tabx.outside import one_line
+from tabx.base.errors import OptionError
+from tabx.base.outside import one_line
 
 _SECRET = re.compile(
     r"(^|_)(api)?(key|secret|password|passwd|credentials?|cred|authorization|auth|bearer|cookies?|headers?)(_|$)|(^|_)token$"

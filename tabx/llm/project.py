@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
+from tabx.base.paths import find_project, project_section
 from tabx.llm.catalog import own_backbones
 from tabx.llm.spec import ModelSpec
-from tabx.paths import find_project, project_section
 
 
 def project_backbones() -> dict[str, ModelSpec]:

@@ -13,10 +13,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tabx.errors import OptionError
-from tabx.escapes import BLANK, escape
-from tabx.nearest import nearest
-from tabx.paths import data_files
+from tabx.base.errors import OptionError
+from tabx.base.escapes import BLANK, escape
+from tabx.base.nearest import nearest
+from tabx.base.paths import data_files
 
 _ESCAPED = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 _SEPARATORS = re.compile(r"(\\*)([|→]|$)")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tabx.outside import one_line
-from tabx.redaction import without_keys
+from tabx.base.outside import one_line
+from tabx.base.redaction import without_keys
 
 LONGEST_MODEL = 200
 """Characters of a model's name as a server tells it: it stands in signatures and messages."""

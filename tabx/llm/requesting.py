@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from threading import Semaphore
 
-from tabx.at_once import Abandoned
+from tabx.base.at_once import Abandoned
 
 
 class Requests:

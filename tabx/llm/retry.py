@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 from tabx.llm.failure import FailureKind, ModelFailure
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tabx.base.outside import one_line
 from tabx.llm.pace import retry_after, seconds_of
-from tabx.outside import one_line
 
 READ = 4000
 """Letters of a message that are looked at: the reason stands at its beginning, before what the server quotes."""

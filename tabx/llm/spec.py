@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal, get_args
 
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
+from tabx.base.nearest import nearest
+from tabx.base.outside import one_line
 from tabx.llm.options import check_parameters
-from tabx.nearest import nearest
-from tabx.outside import one_line
 
 Mode = Literal["json_schema", "tools", "json", "prompt"]
 MODES: tuple[Mode, ...] = get_args(Mode)

@@ -10,6 +10,7 @@ from functools import cached_property
 from threading import Event, Lock
 from typing import TYPE_CHECKING, Any
 
+from tabx.base.outside import one_line
 from tabx.llm.budget import Budget, Worst
 from tabx.llm.cache import Say
 from tabx.llm.classify import failure_of, failure_of_answer, failure_of_nothing
@@ -25,7 +26,6 @@ from tabx.llm.requesting import requesting
 from tabx.llm.retry import RetryPolicy, with_retries
 from tabx.llm.spec import ModelSpec
 from tabx.llm.tokens import COUNTED_AS, cost_of, count_message_tokens, count_tokens, price_of
-from tabx.outside import one_line
 
 if TYPE_CHECKING:
     from tabx.llm.shortcut import Shortcut

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
-from tabx.limits import check_time
+from tabx.base.limits import check_time
 
 _LONGEST_RUN = 256
 """Marks on one letter that are left to `unicodedata`: its time grows with their square, and these take microseconds.

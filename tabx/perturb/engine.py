@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from tabx.errors import OptionError
-from tabx.nearest import nearest
+from tabx.base.errors import OptionError
+from tabx.base.nearest import nearest
 from tabx.perturb.catalogue import EDITS
 from tabx.perturb.causes import declared_causes
 from tabx.perturb.contents import read_content

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any
 
-from tabx.errors import TabxError
+from tabx.base.errors import TabxError
 from tabx.table import Table
 
 Part = Table | str

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from markupsafe import Markup
 
-from tabx.errors import TabxError
-from tabx.escapes import shorten, visible, visible_lines
+from tabx.base.errors import TabxError
+from tabx.base.escapes import shorten, visible, visible_lines
 from tabx.formats import load_tables
 from tabx.judging import JUDGED, Judgement
 from tabx.lab.meta.agreement import Agreement, ItemAgreement

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 from tabx.report.beside import other_means
 from tabx.report.boards import Pairs, make_board
 from tabx.report.figures import FIGURES, make_figures

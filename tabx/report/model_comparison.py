@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar
 
-from tabx.display import Shown
+from tabx.base.display import Shown
 from tabx.judging.stored.codec import to_json
 from tabx.report.records import KindOfError, Leaderboard, ListedPair, ModelResult, OtherMean, Slice
 

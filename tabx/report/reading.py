@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tabx.base.errors import InputError, OptionError
 from tabx.batch.reading.packed import PACKED
 from tabx.batch.results_file import result_lines
-from tabx.errors import InputError, OptionError
 from tabx.judging.stored.codec import decode
 from tabx.report.items import JUDGED, NO_DATASET, STATUSES, Items
 from tabx.report.tallies import Tallies

@@ -5,8 +5,8 @@ from __future__ import annotations
 from io import StringIO
 from typing import Any
 
-from tabx.display import Medium
-from tabx.errors import FormatError
+from tabx.base.display import Medium
+from tabx.base.errors import FormatError
 from tabx.report.model_comparison import ModelComparison
 
 SUFFIXES = (".html", ".md", ".json", ".csv", ".xlsx", ".txt")

@@ -9,9 +9,9 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from tabx.errors import RubricError
-from tabx.nearest import nearest
-from tabx.paths import named_root, read_text
+from tabx.base.errors import RubricError
+from tabx.base.nearest import nearest
+from tabx.base.paths import named_root, read_text
 from tabx.rubric.model import LARGEST, Rubric
 from tabx.rubric.presets import SUFFIX, rubric_names, rubric_text
 from tabx.rubric.source import merge, override, parse

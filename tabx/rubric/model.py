@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, InstanceOf, PlainSerializer, model_validator
 
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 from tabx.rubric.choices import Divisor, EmptyLines, IntervalDivisor, RowShare
 from tabx.rules import NO_RULES, HouseRules, house_rules, plain_rules
 

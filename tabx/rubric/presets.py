@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tabx.errors import RubricError
-from tabx.nearest import nearest
-from tabx.paths import data_files
+from tabx.base.errors import RubricError
+from tabx.base.nearest import nearest
+from tabx.base.paths import data_files
 
 FOLDER, SUFFIX = "rubrics", ".yaml"
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import yaml
 
-from tabx.errors import RubricError
-from tabx.yaml_loader import Loader
+from tabx.base.errors import RubricError
+from tabx.base.yaml_loader import Loader
 
 _MOST_KEYS = 10_000
 """Keys of one mapping, those merged into it ("<<") included: a few lines that merge each other make millions."""

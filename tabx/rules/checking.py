@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from tabx.errors import OptionError
-from tabx.nearest import nearest
+from tabx.base.errors import OptionError
+from tabx.base.nearest import nearest
 
 EVERY = "*"
 """Key for every column that is not named."""

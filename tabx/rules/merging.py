@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 from tabx.rules.checking import checked
 from tabx.rules.records import NO_RULES, HouseRules
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from tabx.align.records import Counted, RepairKind
+from tabx.base.errors import RubricError
 from tabx.compare.records import ItemKind
-from tabx.errors import RubricError
 from tabx.score.causes import discounted
 from tabx.score.extras import dearest_extra, extras_cost
 from tabx.score.kinds import EXTRA, GRADED, HARMLESS, MISSING, Kind, group_of, kind_in

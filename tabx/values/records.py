@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from tabx.filling import filled_at_once
+from tabx.base.filling import filled_at_once
 from tabx.values.kinds import DifferenceKind
 
 

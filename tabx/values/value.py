@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from tabx.filling import filled_at_once
+from tabx.base.filling import filled_at_once
 from tabx.values.records import DataType, EntityKind
 
 

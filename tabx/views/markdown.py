@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from tabx.escapes import visible_lines
+from tabx.base.escapes import visible_lines
 from tabx.judging import Judgement, TablesJudgement
 from tabx.views.blocks.aligned_table import LEGEND, AlignedLine, AlignedTable
 from tabx.views.blocks.descriptors import DescriptorTables

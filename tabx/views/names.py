@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabx.escapes import shorten_at_word, visible
+from tabx.base.escapes import shorten_at_word, visible
 from tabx.table import Table, show_path
 
 NAME = 40

@@ -8,7 +8,7 @@ from typing import TextIO
 from rich.box import SIMPLE_HEAD
 from rich.table import Table as RichTable
 
-from tabx.escapes import shorten, visible
+from tabx.base.escapes import shorten, visible
 from tabx.judging import JUDGED, Ranked, Ranking
 from tabx.views.figures import decimal
 from tabx.views.markdown import markdown_table

@@ -6,8 +6,8 @@ from importlib import import_module
 from io import StringIO
 from typing import Any
 
-from tabx.display import Medium
-from tabx.errors import FormatError
+from tabx.base.display import Medium
+from tabx.base.errors import FormatError
 from tabx.formats import dump_bytes, dump_table
 from tabx.formats.known import format_of_suffix
 from tabx.judging import Judgement, Ranking, TablesJudgement

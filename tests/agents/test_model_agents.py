@@ -12,7 +12,7 @@ from stand_in import align_reply, asked, cells, compare_reply, fenced, outside
 from tabx.align.records import DecidedBy
 from tabx.backbone import Prefilter
 from tabx.backbones.model import ModelBackbone
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 from tabx.judging import Judgement, judge, rank
 from tabx.llm import Client, ModelFailure, ModelSpec, Prompts
 from tabx.table import Table, plain_rows

@@ -14,7 +14,7 @@ from tabx.backbones import load_backbone
 from tabx.backbones.model import ModelBackbone
 from tabx.backbones.recording import Tape
 from tabx.backbones.replay import RecordingBackbone
-from tabx.errors import InputError, OptionError
+from tabx.base.errors import InputError, OptionError
 from tabx.judging import Judgement, judge
 from tabx.llm import Client, ModelSpec
 

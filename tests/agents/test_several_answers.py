@@ -35,7 +35,7 @@ from tabx.backbones.model import ModelBackbone
 from tabx.backbones.voting.majority import elected_alignment, elected_cells
 from tabx.backbones.voting.several import panel
 from tabx.backbones.voting.swapped import mirrored_question, swapped
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 from tabx.judging import Judgement, judge, rank, rescore
 from tabx.llm import Client, ModelFailure, ModelSpec, Usage
 from tabx.llm.failure import FailureKind

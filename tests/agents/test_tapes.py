@@ -13,8 +13,8 @@ import pytest
 import tabx
 from tabx.backbone import CellAnswer, Meaning
 from tabx.backbones.recording import Tape, TapeWarning, read_answer, read_recording, write_answer
+from tabx.base.errors import InputError, OptionError
 from tabx.cli.main import main
-from tabx.errors import InputError, OptionError
 
 ANSWER = CellAnswer(Meaning.EQUIVALENT, reason="ein Kürzel")
 LINES = [write_answer(key, ANSWER, "model") for key in ("one", "two", "three")]
@@ -97,7 +97,7 @@ def test_the_command_line_says_it_in_one_line(tmp_path: Path, tape: Path, capsys
 def test_a_full_disk_is_named_and_leaves_whole_lines(tape: Path) -> None:
     code = (
         "import resource, sys\nfrom pathlib import Path\nfrom tabx.backbone import CellAnswer, Meaning\n"
-        "from tabx.backbones.recording import Tape\nfrom tabx.errors import OptionError\n"
+        "from tabx.backbones.recording import Tape\nfrom tabx.base.errors import OptionError\n"
         f"resource.setrlimit(resource.RLIMIT_FSIZE, ({len(WHOLE) + 50}, {len(WHOLE) + 50}))\n"
         "tape = Tape(Path(sys.argv[1]))\n"
         "try:\n    tape.write('four', CellAnswer(Meaning.EQUIVALENT), 'model')\n"

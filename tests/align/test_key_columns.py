@@ -7,7 +7,7 @@ from align_tables import CITIES, FINANCE, PEOPLE, SCIENCE, SECTIONS, SPANS, SPOR
 from known_edits import edit
 
 from tabx.align import align
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 from tabx.table import Table
 
 

@@ -17,8 +17,8 @@ from tabx.annotate.hints import differing
 from tabx.annotate.plan import plan
 from tabx.annotate.records import Answer
 from tabx.annotate.store import Store, create_store, open_store, opened
+from tabx.base.errors import InputError, OptionError, TabxError
 from tabx.cli.main import main
-from tabx.errors import InputError, OptionError, TabxError
 from tabx.formats import load_tables
 from tabx.lab.meta.items import BenchItem, read_bench
 

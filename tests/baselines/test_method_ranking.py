@@ -10,8 +10,8 @@ from model_server import OVERFLOW, WRONG_KEY, Asked, ModelServer
 from pipeline_server import ALIGNED, GOLD, PREDICTED, TUPLES, client_for, is_first
 from stand_in import fenced, outside
 
+from tabx.base.errors import OptionError
 from tabx.baselines import UnreadableReply, judge_by, rank_by
-from tabx.errors import OptionError
 from tabx.llm import ModelFailure
 
 CANDIDATES = [PREDICTED, GOLD, "no table here"]

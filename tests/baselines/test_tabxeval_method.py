@@ -9,8 +9,8 @@ from model_server import TRUNCATED, ModelServer
 from pipeline_server import ALIGNED, GOLD, NUMBER, PREDICTED, TUPLES, answering, client_for
 from stand_in import fenced, outside
 
+from tabx.base.errors import OptionError
 from tabx.baselines import METHODS, NOT_JUDGED, MethodJudgement, judge_by
-from tabx.errors import OptionError
 from tabx.judging import JUDGED, NO_TABLE
 from tabx.llm import ModelFailure
 

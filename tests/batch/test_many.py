@@ -12,8 +12,8 @@ import polars as pl
 import pytest
 
 import tabx
+from tabx.base.errors import OptionError
 from tabx.batch.result import Result
-from tabx.errors import OptionError
 
 GOLD = "| a | b |\n| - | - |\n| 1 | 2 |\n"
 PREDICTED = GOLD.replace("2", "3")

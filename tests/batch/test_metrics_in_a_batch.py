@@ -13,8 +13,8 @@ import pytest
 from model_server import Asked, ModelServer
 
 import tabx
+from tabx.base.errors import OptionError
 from tabx.cli.main import main
-from tabx.errors import OptionError
 from tabx.metrics import PairMetrics, score_metrics
 
 Run = Callable[..., tuple[int, str, str]]

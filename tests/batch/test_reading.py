@@ -14,11 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pyarrow import parquet
 
+from tabx.base.errors import FormatError, InputError, OptionError
 from tabx.batch.pairs import Pair
 from tabx.batch.reading import Columns, read_pairs
 from tabx.batch.reading.files import Broken, read_rows
 from tabx.batch.reading.folders import without_gold
-from tabx.errors import FormatError, InputError, OptionError
 
 ROWS: list[dict[str, Any]] = [
     {"id": "a", "gold": "| x |\n| - |\n| 1 |", "prediction": "| x |\n| - |\n| 2 |", "domain": "sport"},

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 import tabx
+from tabx.base.errors import RubricError
 from tabx.batch.pairs import Pair
 from tabx.batch.rescoring import rescored
 from tabx.batch.result import judged
 from tabx.batch.result_line import read_result, to_line
 from tabx.cli.main import main
-from tabx.errors import RubricError
 
 ROWS = [
     f"| {name} | {number} | {number * 1000} |\n"

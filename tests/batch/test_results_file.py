@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import tabx
+from tabx.base.errors import InputError
 from tabx.batch.results_file import has_results
 from tabx.cli.main import main
-from tabx.errors import InputError
 
 GOLD = "| town | people |\n| - | - |\n| ulm | 12 |\n"
 PAIRS = [

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tabx.base.errors import InputError, OptionError
 from tabx.bench import (
     Entry,
     build,
@@ -21,7 +22,6 @@ from tabx.bench import (
     read_golds,
 )
 from tabx.cli.main import main
-from tabx.errors import InputError, OptionError
 from tabx.formats import load_table
 from tabx.lab.bench.building import text_of_parts
 from tabx.perturb import EDITS, perturb

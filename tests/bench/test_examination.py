@@ -7,9 +7,10 @@ from dataclasses import replace
 import ending_scorer
 import pytest
 
+from tabx.base.errors import InputError
+from tabx.base.limits import changed_limits
 from tabx.bench import Entry, Golds, Perturbation, build, own_tables, text_of
 from tabx.bench.examination import Accuracy, Found, Record, dump_records, examine, load_records, summarise
-from tabx.errors import InputError
 from tabx.formats import load_table
 from tabx.judging import judge
 from tabx.lab.bench.building import text_of_parts
@@ -17,7 +18,6 @@ from tabx.lab.bench.examination.findings import match
 from tabx.lab.bench.examination.frame import Frame, frame_of
 from tabx.lab.bench.examination.outcomes import FOREIGN
 from tabx.lab.bench.examination.pair import examine_pair, examine_pairings
-from tabx.limits import changed_limits
 from tabx.perturb import EDITS, Provenance, Turn, perturb
 from tabx.rubric import load_rubric
 from tabx.table import Table

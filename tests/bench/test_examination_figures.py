@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from tabx.base.errors import OptionError
 from tabx.bench.examination import (
     Accuracy,
     Found,
@@ -18,7 +19,6 @@ from tabx.bench.examination import (
     load_records,
     summarise,
 )
-from tabx.errors import OptionError
 from tabx.lab.bench.examination.causes import Causes
 from tabx.lab.bench.examination.outcomes import FoundCause
 from tabx.lab.bench.examination.reliability import reliability

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tabx.base.errors import FormatError
 from tabx.cli.main import main
-from tabx.errors import FormatError
 from tabx.formats import load_tables
 from tabx.formats.dump import SEVERAL, dump_tables_with_losses
 

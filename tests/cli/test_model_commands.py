@@ -23,10 +23,10 @@ from model_server import (
     refusing_address,
 )
 
+from tabx.base.errors import OptionError
 from tabx.cli.main import main
 from tabx.cli.models.clients import clients, say_once
 from tabx.cli.options.models import MODEL_OPTIONS
-from tabx.errors import OptionError
 from tabx.llm import Client, FailureKind, Message, ModelFailure
 
 Capture = pytest.CaptureFixture[str]

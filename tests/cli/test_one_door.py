@@ -17,11 +17,11 @@ import pytest
 from model_server import Fault, ModelServer
 
 import tabx
+from tabx.base.errors import InputError
+from tabx.base.escapes import BLANK, visible, visible_lines
+from tabx.base.outside import lines, one_line
 from tabx.cli.main import main
-from tabx.errors import InputError
-from tabx.escapes import BLANK, visible, visible_lines
 from tabx.llm import FailureKind, ModelFailure
-from tabx.outside import lines, one_line
 
 PACKAGE = Path(tabx.__file__).parent
 HOSTILE = "a\x1b[2J\x1b]0;title\x07b\u202ec\u2066d\x9be\u3164f\u2800g\ufe01h\U000e0041i\u115fj\u200bk\x7f"

@@ -7,9 +7,9 @@ import io
 import pytest
 
 import tabx
+from tabx.base.progress import listening, tell
 from tabx.cli.main import main
 from tabx.cli.progress import ProgressLine, showing_progress
-from tabx.progress import listening, tell
 
 GOLD = "a | b\nx | 1\ny | 2\n"
 PREDICTED = "a | b\ny | 2\nx | 3\n"

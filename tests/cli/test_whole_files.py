@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 import tabx
+from tabx.base.errors import OptionError
+from tabx.base.whole_files import write_file
 from tabx.cli.main import main
-from tabx.errors import OptionError
-from tabx.whole_files import write_file
 
 PACKAGE = Path(tabx.__file__).parent
 GOLD = "n,v\na,1\nb,2\n"
@@ -113,7 +113,7 @@ def check_protected(folder: Path) -> None:
     (closed / "mine.json").chmod(0o666)
     # Loaded before: what is installed may not be readable for everybody.
     nobody = (
-        "from pathlib import Path\nimport tabx.whole_files as w\n"
+        "from pathlib import Path\nimport tabx.base.whole_files as w\n"
         f"os.setgid({NOBODY}); os.setuid({NOBODY})\n"
         "for name in sys.argv[1:]:\n"
         "    try:\n        w.write_file(Path(name), 'new')\n"
@@ -201,7 +201,7 @@ def test_writing_that_is_interrupted_leaves_the_old_file(tmp_path: Path, monkeyp
     assert [(file.name, file.read_text(encoding="utf-8")) for file in tmp_path.iterdir()] == [("t.json", "old")]
 
 
-STREAMS = {"backbones/recording.py", "batch/store.py", "batch/usage.py", "whole_files.py", "cli/main.py"}
+STREAMS = {"backbones/recording.py", "batch/store.py", "batch/usage.py", "base/whole_files.py", "cli/main.py"}
 """Where files are opened to write: lines are added to tapes and results; whole files; /dev/null for a closed stream."""
 
 
@@ -247,7 +247,7 @@ def test_the_walk_sees_what_writes(line: str, writes: bool) -> None:
 
 
 def test_errors_of_the_system_keep_their_number(tmp_path: Path) -> None:
-    code = f"{SMALL_FILES}\nfrom pathlib import Path\nfrom tabx.whole_files import write_file\n"
+    code = f"{SMALL_FILES}\nfrom pathlib import Path\nfrom tabx.base.whole_files import write_file\n"
     code += "try:\n    write_file(Path('t.json'), 'x' * 9999)\n"
     code += "except OSError as error:\n    print(error.errno, error.filename)\nsys.exit()"
     assert run(before=code, folder=tmp_path).stdout == f"{errno.EFBIG} t.json\n"

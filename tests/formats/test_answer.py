@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import tabx
-from tabx.errors import NoTableError
+from tabx.base.errors import NoTableError
 from tabx.formats import load_table, load_tables
 from tabx.table import NoteCode
 

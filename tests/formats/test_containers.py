@@ -19,7 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tabx
-from tabx.errors import InputError
+from tabx.base.errors import InputError
 from tabx.formats import load_table
 from tabx.formats.objects import as_text, value_text
 

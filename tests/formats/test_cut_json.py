@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import tabx
-from tabx.errors import InputError, NoTableError
+from tabx.base.errors import InputError, NoTableError
 from tabx.formats import load_table
 from tabx.table import NoteCode
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabx.errors import InputError, NoTableError
+from tabx.base.errors import InputError, NoTableError
 from tabx.formats import load_table
 from tabx.formats.delimited.read import find_delimiter, looks_delimited
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tabx
-from tabx.errors import NoTableError
+from tabx.base.errors import NoTableError
 from tabx.formats import load_table
 from tabx.formats.delimited.mended import mended
 from tabx.formats.delimited.read import looks_delimited

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tabx
-from tabx.errors import NoTableError
+from tabx.base.errors import NoTableError
 from tabx.formats import load_table, load_tables
 from tabx.formats.printed.boxes import box_regions
 from tabx.table import NoteCode, Table

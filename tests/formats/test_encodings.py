@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import tabx
+from tabx.base.errors import FormatError, InputError
 from tabx.cli.main import main
-from tabx.errors import FormatError, InputError
 
 TEXT = "Käse,Preis\nGruyère,12 £\nTête de Moine,9 £\n"
 WANTED = [["Gruyère", "12 £"], ["Tête de Moine", "9 £"]]

@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from tabx.errors import InputError, NoTableError
+from tabx.base.errors import InputError, NoTableError
 from tabx.formats import Source, load_table, to_frame
 from tabx.table import Cell
 

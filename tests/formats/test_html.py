@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabx.errors import NoTableError
+from tabx.base.errors import NoTableError
 from tabx.formats import load_table
 from tabx.table import Cell
 

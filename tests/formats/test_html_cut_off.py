@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabx import judge, load_table
-from tabx.errors import InputError
+from tabx.base.errors import InputError
 from tabx.table import NoteCode
 
 HEAD = "<table><tr><th>Method</th><th>Gain</th><th>Loss</th></tr><tr><td>AB</td><td>1.2</td><td>3.4</td></tr>"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabx.errors import NoTableError
+from tabx.base.errors import NoTableError
 from tabx.formats import load_table
 
 ROWS = [["1", "2"], ["3", "4"]]

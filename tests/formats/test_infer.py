@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from tabx.errors import FormatError
+from tabx.base.errors import FormatError
 from tabx.formats import FILE_FORMATS, FORMATS, TEXT_FORMATS, find_format, infer_format
 
 MARKDOWN = "| a | b |\n|---|---|\n| 1 | 2 |"

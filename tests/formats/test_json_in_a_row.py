@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tabx
-from tabx.errors import InputError, NoTableError
+from tabx.base.errors import InputError, NoTableError
 from tabx.formats import load_table, load_tables
 from tabx.formats.json.regions import json_regions
 from tabx.formats.json.relaxed import RelaxedError, value_at

@@ -7,7 +7,7 @@ import json
 import pytest
 
 import tabx
-from tabx.errors import NoTableError
+from tabx.base.errors import NoTableError
 from tabx.formats import load_table
 
 NAMES = ["Port", "Ships"]

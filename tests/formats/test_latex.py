@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabx.errors import NoTableError
+from tabx.base.errors import NoTableError
 from tabx.formats import dump_table_with_losses, infer_format, load_table, load_tables
 from tabx.table import Cell
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from needs import SHARED
 
-from tabx.errors import InputError
+from tabx.base.errors import InputError
+from tabx.base.limits import changed_limits
 from tabx.formats import load_table, load_tables
 from tabx.formats.latex.macros import expanded
-from tabx.limits import changed_limits
 
 REFERENCE = Path(__file__).resolve().parents[3] / "shared" / "data" / "h_score_reference.jsonl"
 HEADER = "\\begin{tabular}{lll}\nA & B & C \\\\ \\hline\n"

@@ -8,10 +8,20 @@ from pathlib import Path
 import pytest
 
 from tabx import judge, judge_tables, rank
-from tabx.errors import InputError, OptionError, TimeLimitError
+from tabx.base.errors import InputError, OptionError, TimeLimitError
+from tabx.base.limits import (
+    LIMITS,
+    changed_limits,
+    check,
+    check_time,
+    limit,
+    said_limits,
+    seconds_left,
+    timed,
+    uncounted,
+)
+from tabx.base.progress import tell
 from tabx.formats import dump_table, load_table
-from tabx.limits import LIMITS, changed_limits, check, check_time, limit, said_limits, seconds_left, timed, uncounted
-from tabx.progress import tell
 from tabx.table import Table, plain_rows
 
 
@@ -111,7 +121,7 @@ def test_without_a_limit_time_goes_on() -> None:
 def test_a_judgement_that_takes_too_long_is_an_error_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     table = "|a|b|\n|-|-|\n|1|2|"
     times = iter(range(10**6))
-    monkeypatch.setattr("tabx.limits.time.thread_time", lambda: float(next(times)))
+    monkeypatch.setattr("tabx.base.limits.time.thread_time", lambda: float(next(times)))
     for call in (judge, judge_tables):
         with changed_limits(seconds=3), pytest.raises(TimeLimitError):
             call(table, table)
@@ -122,7 +132,7 @@ def test_a_judgement_that_takes_too_long_is_an_error_of_its_own(monkeypatch: pyt
 def test_each_judgement_of_a_ranking_has_the_time_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
     tables = ["|a|b|\n|-|-|\n|1|2|"] * 20
     times = iter(range(10**6))
-    monkeypatch.setattr("tabx.limits.time.thread_time", lambda: float(next(times)))
+    monkeypatch.setattr("tabx.base.limits.time.thread_time", lambda: float(next(times)))
     with changed_limits(seconds=3), pytest.raises(TimeLimitError):
         rank(tables[0], tables[:1])
     begun = next(times)

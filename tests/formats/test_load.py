@@ -7,7 +7,7 @@ import pandas as pd
 import pyarrow as pa
 import pytest
 
-from tabx.errors import FormatError, InputError, NoTableError
+from tabx.base.errors import FormatError, InputError, NoTableError
 from tabx.formats import Source, load_table
 from tabx.table import Table
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabx.errors import NoTableError
+from tabx.base.errors import NoTableError
 from tabx.formats import dump_table, load_table
 from tabx.formats.markdown.read import markdown_tables
 from tabx.table import Table, plain_rows

@@ -13,9 +13,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tabx.errors import FormatError, InputError, TabxError, TimeLimitError
+from tabx.base.errors import FormatError, InputError, TabxError, TimeLimitError
+from tabx.base.limits import changed_limits
 from tabx.formats import dump_bytes, load_table, reader_process
-from tabx.limits import changed_limits
 from tabx.table import Table, plain_rows
 
 SMALL = dump_bytes(Table(plain_rows([["a", "b"]]), plain_rows([["1", "x"], ["2", ""]])), "parquet")

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tabx.errors import NoTableError
+from tabx.base.errors import NoTableError
 from tabx.formats import load_table, load_tables
 from tabx.table import NoteCode
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tabx.errors import NoTableError
+from tabx.base.errors import NoTableError
 from tabx.formats import load_table
 
 ROWS = [["Ida", "4.50", ""], ["Per", "-7", "True story"]]

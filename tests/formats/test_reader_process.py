@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 import tabx
-from tabx.errors import InputError, TimeLimitError
+from tabx.base.errors import InputError, TimeLimitError
+from tabx.base.limits import changed_limits, seconds_left, spend, timed
 from tabx.formats import dump_bytes, load_table, reader_process
-from tabx.limits import changed_limits, seconds_left, spend, timed
 from tabx.table import Table, plain_rows
 
 ROWS = "".join(f"<tr><td>{number}</td><td>{number * 7}</td></tr>" for number in range(4_000))

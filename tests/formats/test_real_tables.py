@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from needs import SHARED
 
-from tabx.errors import NoTableError
+from tabx.base.errors import NoTableError
 from tabx.formats import dump_table_with_losses, load_table
 from tabx.formats.markdown.cells import is_rule
 from tabx.table import Table

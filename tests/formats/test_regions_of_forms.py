@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from tabx.errors import InputError
+from tabx.base.errors import InputError
 from tabx.formats.delimited.regions import delimited_regions
 from tabx.formats.forms import FORMS, Form
 from tabx.formats.load import load_tables

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from openpyxl.utils.escape import unescape
 
-from tabx.errors import FormatError, NoTableError
+from tabx.base.errors import FormatError, NoTableError
 from tabx.formats import dump_bytes, dump_bytes_with_losses, dump_table, load_table
 from tabx.formats.grid import without_idle_rows
 from tabx.formats.name_rows import with_spread_groups

@@ -14,7 +14,7 @@ import pyarrow as pa
 import pytest
 
 import tabx
-from tabx.errors import InputError, NoTableError
+from tabx.base.errors import InputError, NoTableError
 from tabx.formats import dump_bytes, load_table
 
 TEXT = "Peak,Height\nRysy,2501\nGerlach,2655\n"

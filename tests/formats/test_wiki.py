@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabx.errors import NoTableError
+from tabx.base.errors import NoTableError
 from tabx.formats import load_table, load_tables
 from tabx.formats.otsl import otsl_regions
 from tabx.formats.wiki.mediawiki import mediawiki_regions

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tabx.errors import InputError, TabxError
+from tabx.base.errors import InputError, TabxError
+from tabx.base.limits import changed_limits
 from tabx.formats import dump_bytes, load_table
-from tabx.limits import changed_limits
 from tabx.table import Table, plain_rows
 
 SPACE = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from needs import SHARED
 
 import tabx
+from tabx.base.errors import TabxError
 from tabx.cli.main import main
-from tabx.errors import TabxError
 from tabx.formats import TEXT_FORMATS, dump_bytes, load_table, load_tables
 
 GOLD = "| City | Visitors | Opened |\n| --- | --- | --- |\n| Lisbon | 1,200 | 2024-01-05 |\n| Porto | 3,450 | |\n"

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import tabx
+from tabx.base.errors import FormatError, InputError
 from tabx.cli.main import main
-from tabx.errors import FormatError, InputError
 from tabx.formats import dump_bytes, load_table, load_tables
 
 SMALL = "| City | Visitors |\n| --- | --- |\n| Lisbon | 1,200 |\n| Porto | 3,450 |\n"

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import tabx
+from tabx.base.errors import InputError
 from tabx.cli.main import main
-from tabx.errors import InputError
 
 MANY_DIGITS = "1" * 5_000
 LONG = "9" * 400

@@ -10,7 +10,7 @@ import pytest
 from needs import absent
 from table_pairs import CLOSE, GOLD, JUDGED, NO_GOLD, RATES, REFUSAL, STRICT, UNJUDGED
 
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 
 deepeval = pytest.importorskip("deepeval", reason=absent("deepeval"))
 

@@ -11,7 +11,7 @@ import pytest
 from needs import absent
 from table_pairs import CLOSE, GOLD, JUDGED, NO_GOLD, RATES, REFUSAL, STRICT, UNJUDGED
 
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 
 mlflow = pytest.importorskip("mlflow", reason=absent("mlflow"))
 

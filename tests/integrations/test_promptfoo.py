@@ -14,7 +14,7 @@ from needs import PROMPTFOO
 from table_pairs import CLOSE, GOLD, JUDGED, NO_GOLD, RATES, REFUSAL, STRICT, UNJUDGED
 
 import tabx.integrations.promptfoo as ours
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 
 COMMAND = shutil.which("promptfoo")
 ASSERTION = {"type": "python", "value": f"file://{ours.__file__}"}

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from table_pairs import CLOSE, GOLD, NO_GOLD, REFUSAL, UNJUDGED
 
 import tabx
-from tabx.errors import OptionError, RubricError
+from tabx.base.errors import OptionError, RubricError
 from tabx.integrations.rewards import Reward, text_of
 
 Log = pytest.LogCaptureFixture

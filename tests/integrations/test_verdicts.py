@@ -15,7 +15,7 @@ from table_pairs import CLOSE, GOLD, JUDGED, NO_GOLD, REFUSAL, STRICT, UNJUDGED
 
 import tabx
 from tabx.backbones.model import ModelBackbone
-from tabx.errors import FormatError, OptionError, RubricError
+from tabx.base.errors import FormatError, OptionError, RubricError
 from tabx.integrations.frameworks import FRAMEWORKS
 from tabx.integrations.judging import TableJudge, Verdict, means
 from tabx.llm import Client, ModelSpec

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabx.align.records import Alignment, Counted, Pairing, Slot
+from tabx.base.errors import InputError
 from tabx.compare.records import Item, ItemKind
-from tabx.errors import InputError
 from tabx.judging.stored.codec import decode, encode, to_json
 from tabx.table import Cell, Table, plain_rows
 from tabx.values.records import Difference

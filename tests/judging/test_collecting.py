@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 import tabx
-from tabx.collecting import MANY, YOUNG, rare_collections
+from tabx.base.collecting import MANY, YOUNG, rare_collections
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,7 @@ import pandas as pd
 import pytest
 
 import tabx
-from tabx.errors import FormatError, InputError, OptionError, RubricError
+from tabx.base.errors import FormatError, InputError, OptionError, RubricError
 
 GOLD = """
 | Player | Points | Minutes |

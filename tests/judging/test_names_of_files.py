@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import tabx
-from tabx.errors import InputError
+from tabx.base.errors import InputError
 from tabx.formats.known import FORMATS
 from tabx.integrations.judging import TableJudge
 from tabx.integrations.rewards import reward

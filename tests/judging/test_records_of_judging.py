@@ -7,7 +7,7 @@ import json
 import pytest
 
 import tabx
-from tabx.errors import InputError, OptionError, RubricError
+from tabx.base.errors import InputError, OptionError, RubricError
 from tabx.judging.finding_rows import numbers
 from tabx.judging.gates import Gate, check_gates, gates_of
 from tabx.judging.judgement import Findings

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import tabx
+from tabx.base.errors import OptionError
 from tabx.batch.result_line import to_line
-from tabx.errors import OptionError
 from tabx.report.diff.comparing import diff_results
 
 GOLD = "Town,People\nAlder,4120\nBirch,880\n"

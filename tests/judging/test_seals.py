@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 import tabx
 from tabx.backbone import CellAnswer, Meaning
 from tabx.backbones.recording import write_answer
+from tabx.base.errors import InputError
+from tabx.base.seals import fits, seal_of
 from tabx.cli.main import main
-from tabx.errors import InputError
-from tabx.seals import fits, seal_of
 
 GOLD = "| n | v |\n| --- | --- |\n| a | 1 |\n| b é | 2.5 |\n"
 PREDICTED = GOLD.replace("2.5", "3").replace("| a |", "| A. |")

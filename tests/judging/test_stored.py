@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tabx
-from tabx.errors import InputError
+from tabx.base.errors import InputError
 from tabx.judging.stored.codec import to_json
 from tabx.judging.stored.schema import judgement_schema
 

@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 
 from tabx import judge, rescore
-from tabx.errors import InputError
+from tabx.base.errors import InputError
 from tabx.judging import Judgement
 from tabx.judging.stored.schema import judgement_schema
 

@@ -10,7 +10,7 @@ import jsonschema
 import pytest
 
 import tabx
-from tabx.errors import RubricError
+from tabx.base.errors import RubricError
 from tabx.judging.stored.schema import judgement_schema
 from tabx.rules import NO_RULES, said_rules
 

@@ -12,10 +12,10 @@ import pytest
 from needs import SHARED
 
 import tabx
-from tabx.errors import InputError, OptionError
+from tabx.base.errors import InputError, OptionError
+from tabx.base.limits import changed_limits
 from tabx.judging.matching import Spare
 from tabx.judging.stored.schema import tables_schema
-from tabx.limits import changed_limits
 from tabx.rubric import load_rubric
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data"

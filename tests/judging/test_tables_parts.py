@@ -11,7 +11,7 @@ from needs import SHARED
 
 import tabx
 from tabx.align.records import RepairKind
-from tabx.errors import NoTableError
+from tabx.base.errors import NoTableError
 from tabx.formats import load_tables
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data"

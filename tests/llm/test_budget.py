@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from model_server import ERROR, TRUNCATED, WRONG_SCHEMA, ModelServer, slow
 
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 from tabx.llm import Client, FailureKind, ModelFailure, ModelSpec, Price, Usage
 from tabx.llm.budget import Budget, Worst
 from tabx.llm.retry import RetryPolicy

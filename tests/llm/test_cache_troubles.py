@@ -18,8 +18,8 @@ from asking import QUESTION, SAME, Verdict, client_for
 from model_server import ModelServer
 
 import tabx
+from tabx.base.errors import OptionError
 from tabx.cli.main import main
-from tabx.errors import OptionError
 from tabx.llm import ResponseCache, cache_store
 from tabx.llm.cache import FOLDER
 
@@ -140,7 +140,7 @@ AS_NOBODY = """
 import os, sys
 from pathlib import Path
 import diskcache, sqlite3
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 from tabx.llm.cache import ResponseCache
 os.setgid(65534); os.setuid(65534)
 cache = ResponseCache(Path(sys.argv[1]), say=print)

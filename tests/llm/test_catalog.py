@@ -12,11 +12,11 @@ from model_server import Fault, ModelServer
 import tabx
 from tabx.backbones import load_backbone
 from tabx.backbones.model import ModelBackbone
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
+from tabx.base.outside import one_line
 from tabx.llm import Client, FailureKind, ModelFailure, ModelSpec, Price, resolve
 from tabx.llm.catalog import CATALOG, own_backbones, read_backbones
 from tabx.llm.keys import has_key, key_of
-from tabx.outside import one_line
 
 
 @pytest.mark.parametrize("name", CATALOG)

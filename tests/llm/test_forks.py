@@ -56,7 +56,7 @@ def test_a_fork_while_the_first_request_is_under_way_hangs_nobody(wait: str, tmp
 HELD = """
 import os, signal, sys, threading
 from pathlib import Path
-from tabx import redaction
+from tabx.base import redaction
 from tabx.backbone import CellAnswer, Meaning
 from tabx.backbones.recording import Tape
 from tabx.llm import Client, Message, ModelSpec, Usage

@@ -20,10 +20,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from model_server import Asked, Fault, ModelServer
 
+from tabx.base.outside import one_line
+from tabx.base.redaction import keep_out, without_keys
 from tabx.cli.main import main
 from tabx.llm import Client, ModelFailure, ModelSpec, ResponseCache
-from tabx.outside import one_line
-from tabx.redaction import keep_out, without_keys
 
 ROOT = Path(__file__).parents[2]
 KEY = 'Zq7/plain+words"9\\x' + "-of-no-maker"
@@ -90,7 +90,7 @@ LONG = {
 @pytest.mark.parametrize("text", LONG.values(), ids=LONG.keys())
 def test_no_text_of_a_server_holds_up_the_search_for_keys(text: str) -> None:
     code = (
-        "import sys; from tabx.outside import one_line; from tabx.redaction import keep_out; "
+        "import sys; from tabx.base.outside import one_line; from tabx.base.redaction import keep_out; "
         f"keep_out({KEY!r}); keep_out('EMPTY'); print(one_line(sys.stdin.read())[-3:])"
     )
     given = f"{text} {KEY}"

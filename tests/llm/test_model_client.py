@@ -21,7 +21,7 @@ from model_server import (
 )
 from pydantic import BaseModel
 
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 from tabx.llm import Client, FailureKind, Message, ModelFailure, ModelSpec, Price, ResponseCache, Usage
 from tabx.llm.spec import MODES, Mode
 from tabx.llm.tokens import cost_of

@@ -32,7 +32,7 @@ from model_server import (
     slow,
 )
 
-from tabx.errors import TabxError
+from tabx.base.errors import TabxError
 from tabx.llm import Client, FailureKind, ModelFailure, ModelSpec, ResponseCache, Usage
 from tabx.llm.retry import RetryPolicy, with_retries
 from tabx.llm.spec import Price

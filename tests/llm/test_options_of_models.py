@@ -10,8 +10,8 @@ import pytest
 from asking import QUESTION, QUICK, SAME, Verdict, client_for, spec_for
 from model_server import Fault, ModelServer
 
+from tabx.base.errors import OptionError
 from tabx.cli.main import main
-from tabx.errors import OptionError
 from tabx.llm import Client, ModelSpec, Price
 from tabx.llm.catalog import own_backbones, resolve
 

@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 from model_server import Fault, ModelServer, rate_limit
 
-from tabx.at_once import at_once, concurrency
+from tabx.base.at_once import at_once, concurrency
 from tabx.llm import Client, FailureKind, Message, ModelFailure, ModelSpec
 from tabx.llm.retry import RetryPolicy
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabx.errors import OptionError
-from tabx.escapes import BLANK
+from tabx.base.errors import OptionError
+from tabx.base.escapes import BLANK
 from tabx.llm import Prompts
 from tabx.llm.prompts import fence, field, fields, line
 

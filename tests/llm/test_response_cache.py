@@ -16,10 +16,10 @@ from asking import QUESTION, SAME, Verdict, client_for, spec_for
 from diskcache import Cache
 from model_server import ModelServer
 
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
+from tabx.base.paths import cache_folder
 from tabx.llm import Message, ModelSpec, Price, ResponseCache
 from tabx.llm.cache import FOLDER, question_key
-from tabx.paths import cache_folder
 
 SPEC = ModelSpec("here", "openai/model")
 SCHEMA = {"type": "object"}
@@ -258,8 +258,8 @@ def test_where_it_lies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("TABX_CACHE_DIR")
     assert cache_folder() == Path(__file__).parents[2] / "cache"
     package = tmp_path / "site-packages" / "tabx"
-    package.mkdir(parents=True)
-    monkeypatch.setattr("tabx.paths.__file__", str(package / "paths.py"))
+    (package / "base").mkdir(parents=True)
+    monkeypatch.setattr("tabx.base.paths.__file__", str(package / "base" / "paths.py"))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "home"))
     monkeypatch.setattr(sys, "platform", "linux")
     assert cache_folder() == tmp_path / "home" / "tabx"

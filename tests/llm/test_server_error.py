@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from model_server import Fault, ModelServer
 
+from tabx.base.redaction import keep_out
 from tabx.llm import ModelFailure
 from tabx.llm.server_error import READ, server_error
-from tabx.redaction import keep_out
 
 KEY = "Zq8/made+up=key-of-nobody-77"
 keep_out(KEY)

@@ -17,13 +17,13 @@ from hostile_ways import huge
 from model_server import Fault, ModelServer, refusing_address
 from odd_answers import odd_answer
 
+from tabx.base.outside import one_line
 from tabx.llm import Client, FailureKind, ModelFailure, ModelSpec
 from tabx.llm.answer_body import ANSWER_BYTES
 from tabx.llm.budget import Budget
 from tabx.llm.libraries import litellm
 from tabx.llm.retry import RetryPolicy
 from tabx.llm.wire import Departing
-from tabx.outside import one_line
 
 BOTH = pytest.mark.parametrize("protocol", ["openai", "gemini"])
 

@@ -7,7 +7,7 @@ import pytest
 from rankings_to_read import bench_rows
 
 import tabx
-from tabx.errors import InputError
+from tabx.base.errors import InputError
 from tabx.meta import BenchItem, Bootstrap, Judged, RankedItem, RankedItems, agreement, judge_items
 from tabx.rubric import load_rubric
 

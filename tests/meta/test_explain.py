@@ -13,9 +13,9 @@ import numpy as np
 import pytest
 
 import tabx
+from tabx.base.errors import InputError, OptionError
 from tabx.batch.result_line import to_line
 from tabx.cli.main import main
-from tabx.errors import InputError, OptionError
 from tabx.lab.meta.explain.explaining import FEWEST, Effect, ExplainedMetric, explain_metrics
 from tabx.lab.meta.explain.findings import read_findings
 from tabx.lab.meta.explain.fitted import fit

@@ -10,8 +10,8 @@ import pytest
 from model_server import ERROR, WRONG_KEY, Asked, Fault, ModelServer, refusing_address
 from stand_in import align_reply, cells, compare_reply
 
+from tabx.base.errors import InputError
 from tabx.cli.main import main
-from tabx.errors import InputError
 from tabx.lab.meta.items import read_bench
 from tabx.lab.meta.judged import judge_items
 from tabx.lab.meta.results import read_results

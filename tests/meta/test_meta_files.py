@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from rankings_to_read import bench_rows, write_lines
 
-from tabx.errors import InputError
+from tabx.base.errors import InputError
 from tabx.meta import ranked_items, read_bench, read_rankings, read_scores
 
 COUNTS = {"a": 2, "b": 3}

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from tabx.base.errors import OptionError
 from tabx.cli.main import main
-from tabx.errors import OptionError
 from tabx.lab.meta.items import BenchItem, read_bench
 from tabx.lab.meta.judged_by_metric import judged_by_metrics
 from tabx.lab.metrics.catalog import METRICS

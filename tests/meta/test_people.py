@@ -11,7 +11,7 @@ import pytest
 from rankings_to_read import write_lines
 from scipy import stats
 
-from tabx.errors import InputError
+from tabx.base.errors import InputError
 from tabx.meta import (
     Answers,
     Judged,

@@ -15,8 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import mannwhitneyu
 
+from tabx.base.errors import InputError
 from tabx.cli.main import main
-from tabx.errors import InputError
 from tabx.lab.meta.items import BenchItem
 from tabx.lab.meta.judged import Judged
 from tabx.lab.meta.labelled import LabelledItem, read_labelled

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rankings_to_read import bench_rows, write_lines
 
 import tabx
-from tabx.errors import InputError, OptionError, RubricError
+from tabx.base.errors import InputError, OptionError, RubricError
 from tabx.lab.meta.rankings import Ranks
 from tabx.lab.meta.sweep.sweep_report import best_rubric, best_yaml, sweep_dict, sweep_header, sweep_lines
 from tabx.lab.meta.sweep.sweeping import item_values

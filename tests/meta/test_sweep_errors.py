@@ -13,8 +13,8 @@ from rankings_to_read import bench_rows
 
 import tabx
 from tabx.align.records import Counted
+from tabx.base.errors import OptionError, RubricError
 from tabx.compare.records import Counts, Item, ItemKind
-from tabx.errors import OptionError, RubricError
 from tabx.lab.meta.sweep import changed, sweep_errors
 from tabx.lab.meta.sweep.weightings import PAPER_KEYS
 from tabx.meta import Weightings, grid, permutations

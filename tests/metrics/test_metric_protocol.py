@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given, settings
 from metric_tables import GOLD, GROUPED, MOVED, ODD_TEXTS, made, tables
 
-from tabx.errors import InputError, OptionError
-from tabx.extras import lacking
+from tabx.base.errors import InputError, OptionError
+from tabx.base.extras import lacking
+from tabx.base.limits import changed_limits
 from tabx.lab.metrics import structures
 from tabx.lab.metrics.exact import whole_and_parts
-from tabx.limits import changed_limits
 from tabx.metrics import (
     METRICS,
     MODELS,
@@ -182,7 +182,7 @@ def test_a_pair_that_would_take_minutes_is_not_scored() -> None:
 
 
 def test_what_takes_too_long_is_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
-    from tabx.limits import time_is_over
+    from tabx.base.limits import time_is_over
 
     def slow(pair: TablePair) -> Value:
         raise time_is_over(8)

@@ -9,9 +9,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from metric_tables import GOLD, MOVED, made, outcome_of, part, scored
 
+from tabx.base.limits import changed_limits
 from tabx.lab.metrics.exact.chrf_matrix import chrf_matrix
 from tabx.lab.metrics.texts import rouge_l
-from tabx.limits import changed_limits
 from tabx.metrics import Unscored, read_pair
 
 sacrebleu = pytest.importorskip("sacrebleu")

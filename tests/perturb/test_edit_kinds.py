@@ -9,8 +9,8 @@ from fractions import Fraction
 import pytest
 
 from tabx.align.records import RepairKind
+from tabx.base.errors import OptionError
 from tabx.compare.records import Entity
-from tabx.errors import OptionError
 from tabx.formats import load_table
 from tabx.perturb import EDITS, Band, Expected, Label, Perturbed, RefusedError, perturb
 from tabx.table import Table

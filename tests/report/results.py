@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from tabx.base.seals import SEAL, seal_of
 from tabx.cli.main import main
-from tabx.seals import SEAL, seal_of
 
 GOLD = "| name | a | b |\n| - | - | - |\n| x{0} | 1{0} | 2{0} |\n| y{0} | 3{0} | 4{0} |\n"
 RIGHT, WRONG, ROW_MISSING = "right", "wrong", "row missing"

@@ -12,10 +12,10 @@ import numpy as np
 import pytest
 from scipy.stats import permutation_test
 
+from tabx.base.errors import InputError, OptionError
 from tabx.batch.result_line import to_line
 from tabx.batch.results_file import read_results
 from tabx.cli.main import main
-from tabx.errors import InputError, OptionError
 from tabx.report import compare_models
 from tabx.report.diff import ResultDiff, diff_results
 

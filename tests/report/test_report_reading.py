@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from results import scored, write_lines
 
 import tabx
+from tabx.base.errors import InputError, OptionError
 from tabx.cli.main import main
-from tabx.errors import InputError, OptionError
 from tabx.report.slices import NO_VALUE, masks
 
 pytest_plugins = ("compared_models",)

@@ -14,8 +14,8 @@ import pytest
 from results import lines_of, scored, write_lines
 
 import tabx
+from tabx.base.errors import FormatError
 from tabx.cli.main import main
-from tabx.errors import FormatError
 from tabx.report.sheets import CSV_HEADER
 from tabx.views.figures import decimal
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tabx.errors import RubricError
+from tabx.base.errors import RubricError
 from tabx.rubric import load_rubric, rubric_names
 
 
@@ -163,7 +163,7 @@ def test_the_hash_is_of_what_can_change_a_number() -> None:
 
 def test_naming_rubrics_loads_no_heavy_library() -> None:
     code = (
-        "import sys, tabx.rubric as r, tabx.paths, tabx.signature; r.rubric_names(); "
+        "import sys, tabx.rubric as r, tabx.base.paths, tabx.signature; r.rubric_names(); "
         "print(sorted({'pydantic', 'yaml'} & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

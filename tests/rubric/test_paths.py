@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tabx.paths import DATA_ENVIRONMENT, data_files, data_roots
+from tabx.base.paths import DATA_ENVIRONMENT, data_files, data_roots
 from tabx.rubric import load_rubric, rubric_names
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tabx.errors import RubricError
+from tabx.base.errors import RubricError
 from tabx.rubric import load_rubric, rubric_names, rubric_text
 from tabx.rubric.model import Rubric
 

@@ -11,7 +11,7 @@ from judged_rows import cell, cost, judged, table
 
 import tabx
 from tabx.align.headers.margins import without_columns
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 from tabx.table import Cell, Table
 
 GOLD = "Name|Sum|Notes\nAda|10|fine\nBob|25|late\nCid|31|lost"

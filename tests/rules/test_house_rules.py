@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 from tabx.rules import NO_RULES, HouseRules, house_rules, plain_rules, said_rules
 
 NAMES = st.text(st.characters(codec="utf-8", exclude_categories=["C"]), min_size=1, max_size=6).filter(

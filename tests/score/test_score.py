@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tabx.align.records import Counted, RepairKind
+from tabx.base.errors import RubricError
 from tabx.compare.records import Counts, Item, ItemKind
-from tabx.errors import RubricError
 from tabx.rubric import Rubric, load_rubric, rubric_names
 from tabx.score import score
 from tabx.score.card import bounded

@@ -10,7 +10,7 @@ from typing import Literal
 import pytest
 
 import tabx
-from tabx.errors import TimeLimitError
+from tabx.base.errors import TimeLimitError
 from tabx.notation.normal_forms import _MAY_BE_MARKS, normalized
 
 FORMS: tuple[Literal["NFC", "NFD", "NFKC", "NFKD"], ...] = ("NFC", "NFD", "NFKC", "NFKD")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabx.escapes import shorten, visible
+from tabx.base.escapes import shorten, visible
 from tabx.views.terminal.paper import encodable
 
 

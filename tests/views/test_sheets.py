@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from pairs_to_show import GOLD, PREDICTED, hostile_rows
 
 import tabx
-from tabx.escapes import visible
+from tabx.base.escapes import visible
 from tabx.values.records import Relation
 from tabx.views.sheets import findings_csv, findings_xlsx, inert
 from tabx.views.sheets.xlsx import FILLS

@@ -9,7 +9,7 @@ import openpyxl
 import pytest
 
 import tabx
-from tabx.errors import FormatError, OptionError
+from tabx.base.errors import FormatError, OptionError
 
 GOLD = "| Town | People |\n|---|---|\n| Alder | 4120 |\n| Birch | 880 |\n"
 WRONG = GOLD.replace("880", "970")

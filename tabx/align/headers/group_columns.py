@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from tabx.align.headers.texts import as_printed, beside, group_names, joined, mentions
 from tabx.align.repairs.draft import Draft
-from tabx.limits import check_time
+from tabx.base.limits import check_time
 from tabx.table import KeyPath, Table
 from tabx.values import fold
 

@@ -18,7 +18,7 @@ from tabx.align.headers.texts import (
     words,
 )
 from tabx.align.records import Counted, Repair, RepairKind
-from tabx.limits import check_time
+from tabx.base.limits import check_time
 from tabx.table import Cell, Table
 from tabx.values import fold
 

@@ -20,7 +20,7 @@ from tabx.align.pairing.row_chance import agree_beyond_chance
 from tabx.align.pairing.rows import RowPairs, first_rows, pair_rows
 from tabx.align.pairing.settled_rows import same_and_filled
 from tabx.align.pairing.similarity import CellSimilarities, Codes
-from tabx.progress import tell
+from tabx.base.progress import tell
 from tabx.values.records import DataType
 
 

@@ -28,7 +28,7 @@ from tabx.align.pairing.partners import partner_share
 from tabx.align.pairing.similarity import CellSimilarities, Flags
 from tabx.align.pairing.spread import Spread, spread_score
 from tabx.align.pairing.told_apart import told_apart
-from tabx.limits import check_time
+from tabx.base.limits import check_time
 from tabx.values.records import DataType
 
 Pairs = Sequence[tuple[int, int]]

@@ -11,7 +11,7 @@ from tabx.align.pairing.assignment import Scores
 from tabx.align.pairing.grid import Grid
 from tabx.align.pairing.pairing_thresholds import COLUMNS, ROWS
 from tabx.align.pairing.similarity import CELLS, CellSimilarities, Flags
-from tabx.limits import check_time
+from tabx.base.limits import check_time
 from tabx.values import header_similarity
 from tabx.values.records import DataType
 from tabx.values.value import Value

@@ -20,7 +20,7 @@ from tabx.align.pairing.one_value import (
 )
 from tabx.align.pairing.pairing_thresholds import COLUMNS
 from tabx.align.pairing.similarity import WORDLESS, CellSimilarities, Flags
-from tabx.limits import check_time
+from tabx.base.limits import check_time
 from tabx.values import header_similarity, read_header
 from tabx.values.value import Value
 

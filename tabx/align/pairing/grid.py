@@ -11,7 +11,7 @@ from heapq import nsmallest
 from zlib import crc32
 
 from tabx.align.pairing.house_columns import reading_rules
-from tabx.progress import tell
+from tabx.base.progress import tell
 from tabx.rules.records import NO_RULES, HouseRules
 from tabx.table import Table, show_path
 from tabx.values import read_column

@@ -8,7 +8,7 @@ from enum import IntEnum
 from itertools import combinations
 
 from tabx.align.pairing.grid import Grid
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 from tabx.table import show_path
 from tabx.values import fold
 from tabx.values.column.fields import lists_fields

@@ -26,7 +26,7 @@ from tabx.align.pairing.candidates import (
 from tabx.align.pairing.grid import SAMPLE, is_large
 from tabx.align.pairing.pairing_thresholds import LARGE, ROWS
 from tabx.align.pairing.similarity import CellSimilarities, Codes, Flags
-from tabx.progress import tell
+from tabx.base.progress import tell
 from tabx.values.records import DataType
 from tabx.values.text import words
 

@@ -13,7 +13,7 @@ from tabx.align.pairing.evidence import beyond_chance
 from tabx.align.pairing.pairing_thresholds import COLUMNS
 from tabx.align.pairing.similarity import CellSimilarities
 from tabx.align.pairing.told_apart import share_a_unit
-from tabx.limits import check_time
+from tabx.base.limits import check_time
 from tabx.values import header_similarity
 
 Pairs = Sequence[tuple[int, int]]

@@ -15,7 +15,7 @@ from tabx.align.pairing.grid import Grid
 from tabx.align.pairing.keys import find_key_columns
 from tabx.align.pairing.pairing_thresholds import COLUMNS
 from tabx.align.pairing.similarity import CellSimilarities, Flags, cell_similarity
-from tabx.limits import check_time
+from tabx.base.limits import check_time
 from tabx.values import header_similarity, relate_headers
 from tabx.values.records import DataType, Relation
 from tabx.values.relating.relate_lists import as_list

@@ -13,7 +13,7 @@ from tabx.align.pairing.assignment import Scores
 from tabx.align.pairing.cases import are_two_cases
 from tabx.align.pairing.grid import Grid
 from tabx.align.pairing.text_ratios import text_ratio, text_ratios
-from tabx.limits import check_time
+from tabx.base.limits import check_time
 from tabx.values import number_similarities, similarity
 from tabx.values.records import DataType
 from tabx.values.value import Value

@@ -11,7 +11,7 @@ import numpy as np
 from rapidfuzz import fuzz, process
 
 from tabx.align.pairing.assignment import Scores
-from tabx.limits import check_time
+from tabx.base.limits import check_time
 
 
 @dataclass(frozen=True, slots=True)

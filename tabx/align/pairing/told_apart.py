@@ -11,7 +11,7 @@ from tabx.align.pairing.assignment import Scores
 from tabx.align.pairing.grid import Grid
 from tabx.align.pairing.pairing_thresholds import COLUMNS
 from tabx.align.pairing.similarity import Flags
-from tabx.limits import check_time
+from tabx.base.limits import check_time
 from tabx.values import relate_headers
 from tabx.values.columns import Column
 from tabx.values.reading.units import find_units

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tabx.align.pairing.text_ratios import text_ratios
-from tabx.limits import check_time
+from tabx.base.limits import check_time
 from tabx.values import is_abbreviation, read
 from tabx.values.value import Value
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
-from tabx.at_once import at_once
 from tabx.backbone import Refused
 from tabx.backbones.use import Tally
+from tabx.base.at_once import at_once
 from tabx.llm import FailureKind, Message, ModelFailure, Prompts, Reply, Usage
 
 if TYPE_CHECKING:

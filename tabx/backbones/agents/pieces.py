@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 
 T = TypeVar("T")
 Count = Callable[[str], int]

@@ -8,7 +8,6 @@ from enum import StrEnum
 from functools import partial
 from typing import TypeVar
 
-from tabx.at_once import at_once
 from tabx.backbone import (
     AlignAnswer,
     AlignQuestion,
@@ -27,7 +26,8 @@ from tabx.backbones.use import total_use
 from tabx.backbones.voting.ballots import comparable, figures, mean_agreement
 from tabx.backbones.voting.majority import Decision, bare, elected_alignment, elected_cells
 from tabx.backbones.voting.wrapper import AskedOnce
-from tabx.errors import OptionError
+from tabx.base.at_once import at_once
+from tabx.base.errors import OptionError
 from tabx.llm import ModelFailure
 
 T = TypeVar("T")

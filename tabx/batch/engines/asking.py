@@ -12,7 +12,7 @@ from queue import SimpleQueue
 from threading import Event, Thread
 from typing import Any
 
-from tabx.at_once import GRACE, Places
+from tabx.base.at_once import GRACE, Places
 from tabx.batch.engines.entries import Entry, Outcome, Work, run_chunks
 from tabx.batch.work import OutOfBudget
 from tabx.llm.requesting import Requests

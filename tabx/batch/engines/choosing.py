@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 
+from tabx.base.errors import OptionError
 from tabx.batch.engines.asking import AskingEngine
 from tabx.batch.engines.entries import Engine, Work
 from tabx.batch.engines.local import MEMORY, LocalEngine
 from tabx.batch.engines.serial import SerialEngine
 from tabx.batch.work import Job
-from tabx.errors import OptionError
 
 
 def cores() -> int:

@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
+from tabx.base.errors import OptionError
+from tabx.base.extras import lacking
 from tabx.batch.engines.entries import Entry, Outcome, Work, run_chunks
 from tabx.batch.engines.local import MEMORY, Crew
 from tabx.batch.stopping import NoWorkers
-from tabx.errors import OptionError
-from tabx.extras import lacking
 
 if TYPE_CHECKING:
     from distributed import Client, Future

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
+from tabx.base.limits import changed_limits, time_is_over
 from tabx.batch.engines.entries import Entry, Outcome, Work, run_chunks
 from tabx.batch.engines.worker import OUT_OF_MEMORY, receive, send
-from tabx.limits import changed_limits, time_is_over
 
 CHUNK = 8
 """Pairs sent at a time: a tenth of a second of judging small tables, beside which sending takes a hundredth."""

@@ -15,8 +15,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import IO, Any
 
+from tabx.base.limits import changed_limits, limit
 from tabx.batch.engines.entries import Entry, Work
-from tabx.limits import changed_limits, limit
 
 OUT_OF_MEMORY = 77
 """Exit code of a worker whose pair took more memory than it may: what it still holds is given back by ending."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from tabx.errors import OptionError
-from tabx.nearest import nearest
+from tabx.base.errors import OptionError
+from tabx.base.nearest import nearest
 
 GOLD = ("gold", "reference", "target", "expected", "expected_output", "ideal", "ground_truth")
 """Names of the gold column in the files of evaluation tools (OpenAI evals, deepeval, promptfoo, ragas, MLflow)."""

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import IO, Any
 
+from tabx.base.errors import FormatError, InputError
+from tabx.base.extras import lacking
+from tabx.base.plain_data import what_is_wrong
 from tabx.batch.reading.packed import STANDARD_STREAM, bare_suffix, open_bytes
-from tabx.errors import FormatError, InputError
-from tabx.extras import lacking
 from tabx.formats.parquet.values import python_values
-from tabx.plain_data import what_is_wrong
 
 Row = Mapping[str, Any]
 

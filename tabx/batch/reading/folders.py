@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from tabx.base.errors import InputError
 from tabx.batch.pairs import Pair
-from tabx.errors import InputError
 
 
 def folder_pairs(golds: Path, predictions: Path) -> Iterator[Pair]:

@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 from typing import IO, Any, cast
 
-from tabx.errors import FormatError, InputError
-from tabx.extras import lacking
+from tabx.base.errors import FormatError, InputError
+from tabx.base.extras import lacking
 
 STANDARD_STREAM = "-"
 PACKED = (".gz", ".zst")

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from tabx.base.errors import OptionError
+from tabx.base.outside import one_line
 from tabx.batch.pairs import Pair
 from tabx.batch.reading.columns import RUBRIC, RULES, Columns, FoundColumns, texts_of
-from tabx.errors import OptionError
-from tabx.outside import one_line
 
 if TYPE_CHECKING:
     import pandas as pd

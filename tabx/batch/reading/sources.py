@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
+from tabx.base.errors import InputError
 from tabx.batch.pairs import Pair
 from tabx.batch.reading.columns import Columns, FoundColumns
 from tabx.batch.reading.files import Broken, read_rows
 from tabx.batch.reading.folders import folder_pairs
 from tabx.batch.reading.rows import row_pairs
-from tabx.errors import InputError
 
 
 def read_pairs(name: str, columns: Columns, predictions: str | None = None, most: int | None = None) -> Iterator[Pair]:

@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tabx.base.errors import InputError, OptionError
+from tabx.base.whole_files import check_folder, write_file
 from tabx.cli.output import print_json, suffix_of
-from tabx.errors import InputError, OptionError
 from tabx.judging.stored.codec import to_json
 from tabx.lab.meta.agreement import agreement
 from tabx.lab.meta.agreement_report import CSV_HEADER, AgreementReport, csv_lines
@@ -23,7 +24,6 @@ from tabx.lab.meta.people.held import held_against_people
 from tabx.lab.meta.people.ranked import ranked_by_people
 from tabx.lab.meta.scores import read_scores
 from tabx.stats.bootstrap import RESAMPLES
-from tabx.whole_files import check_folder, write_file
 
 if TYPE_CHECKING:
     from tabx.llm import Client

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tabx.backbones import EMBEDDED
+from tabx.base.errors import OptionError
 from tabx.cli.commands.agreement import check_output, make_report, write_report
 from tabx.cli.commands.by_method import ask_method, check_method
 from tabx.cli.config import METHOD_RUBRIC
 from tabx.cli.models.clients import prompts_folder
 from tabx.cli.models.dry_run import print_plan
-from tabx.errors import OptionError
 from tabx.lab.baselines import RANKING, RecordedReplies, judge_by, rank_by
 from tabx.lab.meta.items import BenchItem
 from tabx.lab.meta.judged import Judged

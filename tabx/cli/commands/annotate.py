@@ -8,9 +8,9 @@ from pathlib import Path
 
 from tabx.annotate import Annotation, StoreStatus, export_answers, import_answers, start, status
 from tabx.annotate.export import dump_lines
+from tabx.base.whole_files import check_folder
 from tabx.cli.output import numbered, print_data, print_note, print_text, write_or_print
 from tabx.cli.sources import STANDARD_STREAM
-from tabx.whole_files import check_folder
 
 
 def run(arguments: Namespace) -> int:

@@ -8,6 +8,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from tabx.base.errors import OptionError
+from tabx.base.limits import LIMITS, in_force, uncounted
+from tabx.base.whole_files import check_folder, replacing
 from tabx.batch.engines.choosing import engine_of
 from tabx.batch.engines.entries import Engine
 from tabx.batch.held import Results
@@ -30,11 +33,8 @@ from tabx.cli.options.rules import given_rules
 from tabx.cli.output import numbered, print_data, print_note, print_text
 from tabx.cli.overwriting import check_overwriting
 from tabx.cli.sources import STANDARD_STREAM
-from tabx.errors import OptionError
 from tabx.judging.options import JudgeOptions
 from tabx.judging.summary import unverified_said
-from tabx.limits import LIMITS, in_force, uncounted
-from tabx.whole_files import check_folder, replacing
 
 
 def run(arguments: Namespace) -> int:

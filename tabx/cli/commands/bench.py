@@ -8,12 +8,12 @@ from collections import Counter
 from dataclasses import asdict
 from pathlib import Path
 
+from tabx.base.whole_files import check_folder, write_file
 from tabx.cli.output import numbered, print_data, print_note, print_text, write_or_print
 from tabx.cli.sources import STANDARD_STREAM, whole_text
 from tabx.lab.bench import Stats, build, count, dump_bench, load_bench, own_tables, read_golds
 from tabx.lab.bench.authors import export_authors, import_authors
 from tabx.lab.bench.building import kinds_of
-from tabx.whole_files import check_folder, write_file
 
 
 def run(arguments: Namespace) -> int:

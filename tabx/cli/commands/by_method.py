@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from tabx.backbones import EMBEDDED, REPLAY, members_of
+from tabx.base.errors import OptionError
+from tabx.base.whole_files import check_folder, write_file
 from tabx.cli.commands.judge_options import shared_options
 from tabx.cli.exit_codes import JUDGED
 from tabx.cli.gates import check_scores_only, gate_score
@@ -19,13 +21,11 @@ from tabx.cli.options import first_given
 from tabx.cli.options.rules import given_rules
 from tabx.cli.output import print_data, print_json, print_names
 from tabx.cli.sources import source
-from tabx.errors import OptionError
 from tabx.formats import Source
 from tabx.formats.content import at_rest
 from tabx.judging.stored.codec import to_json
 from tabx.lab.baselines import RANKING, MethodJudgement, MethodRanking, UnreadableReply, find_method, judge_by, rank_by
 from tabx.llm import Client, FailureKind, ModelFailure
-from tabx.whole_files import check_folder, write_file
 
 T = TypeVar("T")
 

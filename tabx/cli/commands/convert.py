@@ -5,17 +5,17 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
+from tabx.base.errors import FormatError
+from tabx.base.escapes import shorten, visible
+from tabx.base.whole_files import check_folder
 from tabx.cli.clock import on_the_clock
 from tabx.cli.output import print_note, write_or_print
 from tabx.cli.sources import STANDARD_STREAM, source
-from tabx.errors import FormatError
-from tabx.escapes import shorten, visible
 from tabx.formats import FORMATS, dump_bytes_with_losses, load_table, load_tables
 from tabx.formats.dump import SEVERAL, dump_tables_with_losses, encoded
 from tabx.formats.formulas import GUARDED, formulas, without_formulas
 from tabx.formats.known import find_written_format, format_of_suffix
 from tabx.table import Note, Table
-from tabx.whole_files import check_folder
 
 
 @on_the_clock()

@@ -8,17 +8,17 @@ from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
+from tabx.base.errors import OptionError
+from tabx.base.whole_files import check_folder, write_file
 from tabx.cli.exit_codes import BELOW, JUDGED, UNJUDGED
 from tabx.cli.output import numbered, print_json, print_note
 from tabx.cli.sources import whole_text
-from tabx.errors import OptionError
 from tabx.judging.stored.codec import to_json
 from tabx.lab.bench import load_bench
 from tabx.lab.bench.examination import Examination, Record, below, dump_records, examine, load_records, summarise
 from tabx.lab.bench.examination.floors import check_names
 from tabx.lab.bench.examination.record_files import with_scores
 from tabx.rubric import load_rubric
-from tabx.whole_files import check_folder, write_file
 
 
 def run(arguments: Namespace) -> int:

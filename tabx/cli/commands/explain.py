@@ -6,13 +6,13 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
+from tabx.base.whole_files import write_file
 from tabx.cli.exit_codes import JUDGED
 from tabx.cli.output import check_picture, print_json, suffix_of
 from tabx.judging.stored.codec import to_json
 from tabx.lab.meta.csv_text import csv_text
 from tabx.lab.meta.explain.explain_report import CSV_HEADER, csv_lines, to_dict
 from tabx.lab.meta.explain.explaining import ExplainedMetrics, explain_metrics
-from tabx.whole_files import write_file
 
 SUFFIXES = (".json", ".csv")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from argparse import Namespace
 
+from tabx.base.limits import LIMITS, NO_LIMIT, limit
 from tabx.cli.output import print_data, print_text
-from tabx.limits import LIMITS, NO_LIMIT, limit
 
 
 def run(arguments: Namespace) -> int:

@@ -6,20 +6,20 @@ from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
 
+from tabx.base.errors import OptionError
+from tabx.base.whole_files import check_folder, write_file
 from tabx.cli.commands.agreement import check_output, make_report, write_report
 from tabx.cli.exit_codes import JUDGED, UNJUDGED
 from tabx.cli.models.backbone import ChosenBackbone, chosen_backbone
 from tabx.cli.models.dry_run import print_plan
 from tabx.cli.options.rules import given_rules
 from tabx.cli.output import numbered, print_note, print_text
-from tabx.errors import OptionError
 from tabx.lab.meta.items import BenchItem, read_bench
 from tabx.lab.meta.judged import Judged, judge_items
 from tabx.lab.meta.results import result_lines
 from tabx.lab.meta.voters import poll_summary, voters_of
 from tabx.llm.failure import ModelFailure
 from tabx.rubric import load_rubric
-from tabx.whole_files import check_folder, write_file
 
 
 def run(arguments: Namespace) -> int:

@@ -9,11 +9,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tabx.backbones import REPLAY, members_of
+from tabx.base.errors import OptionError
+from tabx.base.whole_files import write_file
 from tabx.cli.clock import on_the_clock
 from tabx.cli.exit_codes import JUDGED, UNJUDGED
 from tabx.cli.output import print_json, print_note, suffix_of
 from tabx.cli.sources import check_standard_input, source
-from tabx.errors import OptionError
 from tabx.judging.sides import Reading
 from tabx.judging.stored.codec import to_json
 from tabx.lab.metrics.catalog import METRICS
@@ -21,7 +22,6 @@ from tabx.lab.metrics.pair import TablePair, read_pair
 from tabx.lab.metrics.panel import MetricPanel
 from tabx.lab.metrics.resources import Resources
 from tabx.lab.metrics.scoring import Scorers, usual_metrics
-from tabx.whole_files import write_file
 
 SUFFIXES = (".json", ".csv")
 

@@ -6,12 +6,12 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
+from tabx.base.errors import OptionError
 from tabx.batch.results_file import has_results
 from tabx.cli.commands.rescore import load_stored
 from tabx.cli.exit_codes import JUDGED
 from tabx.cli.options import first_given
 from tabx.cli.output import needs_ascii, print_data, print_text, suffix_of
-from tabx.errors import OptionError
 from tabx.judging import Judgement, TablesJudgement
 from tabx.report import ModelComparison, compare_models
 from tabx.report.showing import SUFFIXES

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
+from tabx.base.errors import OptionError
+from tabx.base.whole_files import check_folder, not_unicode
 from tabx.cli.output import print_data, print_note, print_text, write_or_print
 from tabx.cli.sources import STANDARD_STREAM, source
-from tabx.errors import OptionError
 from tabx.formats import (
     FORMATS,
     dump_bytes_with_losses,
@@ -21,7 +22,6 @@ from tabx.formats import (
 from tabx.formats.known import find_written_format, format_of_suffix
 from tabx.perturb import EDITS, Part, Perturbed, perturb
 from tabx.table import Note, Table
-from tabx.whole_files import check_folder, not_unicode
 
 MARKDOWN = "markdown"
 

@@ -7,11 +7,11 @@ import re
 from argparse import Namespace
 from pathlib import Path
 
+from tabx.base.errors import OptionError
+from tabx.base.whole_files import write_file
 from tabx.cli.models.clients import prompts_folder
 from tabx.cli.output import print_data, print_text
-from tabx.errors import OptionError
 from tabx.llm.prompts import SUFFIX, Prompts
-from tabx.whole_files import write_file
 
 _COMMENT = re.compile(r"\{#-?(.*?)-?#\}", re.DOTALL)
 

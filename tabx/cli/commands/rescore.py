@@ -7,6 +7,10 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
+from tabx.base.errors import InputError, OptionError
+from tabx.base.paths import read_text
+from tabx.base.plain_data import what_is_wrong
+from tabx.base.whole_files import replacing
 from tabx.batch.rescoring import rescore_results
 from tabx.batch.results_file import has_results
 from tabx.cli.commands.report import check_output, report
@@ -14,12 +18,8 @@ from tabx.cli.exit_codes import JUDGED
 from tabx.cli.options import first_given
 from tabx.cli.output import numbered, print_data, print_text
 from tabx.cli.sources import STANDARD_STREAM, read_standard_input
-from tabx.errors import InputError, OptionError
 from tabx.judging import Judgement, TablesJudgement, is_stored_tables, rescore, rescore_tables
-from tabx.paths import read_text
-from tabx.plain_data import what_is_wrong
 from tabx.rubric import load_rubric
-from tabx.whole_files import replacing
 
 
 def run(arguments: Namespace) -> int:

@@ -6,10 +6,10 @@ import json
 from argparse import Namespace
 from pathlib import Path
 
+from tabx.base.errors import OptionError
+from tabx.base.whole_files import write_file
 from tabx.cli.output import print_data, print_text
-from tabx.errors import OptionError
 from tabx.rubric import load_rubric, rubric_names, rubric_text
-from tabx.whole_files import write_file
 
 
 def run(arguments: Namespace) -> int:

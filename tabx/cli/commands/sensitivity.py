@@ -7,6 +7,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
+from tabx.base.whole_files import write_file
 from tabx.cli.commands.agreement import metrics_beside
 from tabx.cli.exit_codes import JUDGED, UNJUDGED
 from tabx.cli.output import check_picture, print_json, print_note, suffix_of
@@ -19,7 +20,6 @@ from tabx.lab.meta.sensitivity import sensitivity
 from tabx.lab.meta.sensitivity_report import CSV_HEADER, SensitivityReport, csv_lines
 from tabx.rubric import load_rubric
 from tabx.stats.bootstrap import RESAMPLES
-from tabx.whole_files import write_file
 
 SUFFIXES = (".json", ".csv")
 

@@ -8,9 +8,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from tabx.base.errors import InputError, OptionError, RubricError
+from tabx.base.paths import read_text
+from tabx.base.whole_files import check_folder, write_file
 from tabx.cli.commands.agreement import metrics_beside
 from tabx.cli.output import check_picture, print_json, suffix_of
-from tabx.errors import InputError, OptionError, RubricError
 from tabx.judging.stored.codec import to_json
 from tabx.lab.meta.csv_text import csv_text
 from tabx.lab.meta.items import BenchItem, read_bench
@@ -21,10 +23,8 @@ from tabx.lab.meta.scores import read_scores
 from tabx.lab.meta.sweep import Sweep, Weightings, grid, permutations, sweep
 from tabx.lab.meta.sweep.sweep_report import best_yaml, sweep_dict, sweep_header, sweep_lines
 from tabx.lab.meta.sweep.weightings import LOWS
-from tabx.paths import read_text
 from tabx.rubric import Rubric, load_rubric
 from tabx.rubric.source import parse
-from tabx.whole_files import check_folder, write_file
 
 SUFFIXES = (".json", ".csv")
 

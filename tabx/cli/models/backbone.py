@@ -10,13 +10,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tabx.at_once import concurrency
 from tabx.backbone import Backbone
 from tabx.backbones import EMBEDDED, asks_model, find_prefilter, load_backbone, members_of, resolve_backbone
+from tabx.base.at_once import concurrency
+from tabx.base.errors import OptionError
+from tabx.base.limits import uncounted
 from tabx.cli.options import first_given
 from tabx.cli.output import numbered, print_note
-from tabx.errors import OptionError
-from tabx.limits import uncounted
 
 if TYPE_CHECKING:
     from tabx.llm.client import Client

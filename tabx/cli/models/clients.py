@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -64,7 +64,7 @@ def model_arguments(texts: list[str]) -> Mapping[str, Any]:
     """
     import json
 
-    from tabx.outside import one_line
+    from tabx.base.outside import one_line
 
     parameters: dict[str, Any] = {}
     for text in texts:

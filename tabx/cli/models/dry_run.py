@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from tabx.base.limits import uncounted
 from tabx.cli.models.backbone import ChosenBackbone
 from tabx.cli.output import numbered, print_text
-from tabx.limits import uncounted
 
 if TYPE_CHECKING:
     from tabx.llm.client import Client

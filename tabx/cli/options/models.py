@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabx.at_once import DEFAULT as CONCURRENCY
+from tabx.base.at_once import DEFAULT as CONCURRENCY
 from tabx.cli.options.option import FLAG, Option, named
 from tabx.cli.options.values import amount, whole
 from tabx.judging.options import DEFAULTS, HELP

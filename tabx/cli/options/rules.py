@@ -10,8 +10,8 @@ from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from tabx.base.errors import OptionError
 from tabx.cli.options.option import Option, named
-from tabx.errors import OptionError
 from tabx.rules import EVERY, combined
 
 _COMMANDS = ("judge", "rank", "meta judge")

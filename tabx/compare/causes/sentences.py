@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tabx.base.escapes import shorten_at_word
 from tabx.compare.causes.choosing import Told
 from tabx.compare.causes.families import family
 from tabx.compare.causes.places import Scope
 from tabx.compare.causes.wrong_cells import WrongCells
 from tabx.compare.names import column_name, gold_row_name, ranges
 from tabx.compare.records import Finding
-from tabx.escapes import shorten_at_word
 
 EXAMPLES = 2
 """Cells shown of a cause: one could be any error, two show that it is the same one."""

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tabx.align.records import RepairKind
+from tabx.base.limits import check_time
 from tabx.compare.columns import PairedColumn
 from tabx.compare.units.names import units_of_row_names, units_over_words
 from tabx.compare.units.numbers import OneSided, units_of_fields, units_of_pair
 from tabx.compare.units.records import MOVED, UnitChange
-from tabx.limits import check_time
 from tabx.values.kinds import DifferenceKind
 from tabx.values.relating.left_out_units import are_mixed, kind_of_unit
 

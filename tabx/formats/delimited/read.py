@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from tabx.errors import BrokenTextError
+from tabx.base.errors import BrokenTextError
 from tabx.formats.around import around_notes, parted, with_title
 from tabx.formats.delimited.mended import mended
 from tabx.formats.delimited.preamble import preamble_of

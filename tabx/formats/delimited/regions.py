@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tabx.errors import BrokenTextError
+from tabx.base.errors import BrokenTextError
+from tabx.base.limits import check_time
 from tabx.formats.delimited.read import delimited_tables, looks_delimited
 from tabx.formats.printed.passages import Line, paragraphs_of
 from tabx.formats.regions import Region
-from tabx.limits import check_time
 
 _LEAST_LINES = 3
 """Lines with commas from which on they are a table: two alike occur in prose."""

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 
 from lxml import etree
 
+from tabx.base.limits import check, check_time
 from tabx.formats.grid import Grid
 from tabx.formats.html.text import address_of, text_of
 from tabx.formats.spans import repeated_by
-from tabx.limits import check, check_time
 from tabx.table import Cell, Note, check_size
 
 _MOST_COLUMNS = 1000

@@ -11,7 +11,8 @@ from functools import lru_cache
 
 from lxml import etree
 
-from tabx.errors import InputError
+from tabx.base.errors import InputError
+from tabx.base.limits import check, limit
 from tabx.formats.grid import Grid, cut, header_notes, is_full, without_idle_rows, without_sections
 from tabx.formats.html.cut_off import CUT_OFF, without_half_tag
 from tabx.formats.html.grid import Placed, lay_out
@@ -25,7 +26,6 @@ from tabx.formats.name_rows import names_values, with_name_rows, with_spread_gro
 from tabx.formats.regions import Region
 from tabx.formats.sign_columns import with_signs_joined
 from tabx.formats.spans import spans_of
-from tabx.limits import check, limit
 from tabx.table import PLAIN_HEADER, Cell, Note, NoteCode, Table
 
 

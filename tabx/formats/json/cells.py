@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from tabx.base.limits import check
 from tabx.formats.grid import Grid, cut, header_notes
 from tabx.formats.json.text import text_of_json
 from tabx.formats.spans import Span, spread
-from tabx.limits import check
 from tabx.table import Table, check_size, plain_rows
 
 _LIST_NAMES = ("cells", "table_cells", "tableCells")

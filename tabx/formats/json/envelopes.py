@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from typing import NamedTuple, cast
 
-from tabx.errors import BrokenTextError
+from tabx.base.errors import BrokenTextError
 from tabx.formats.json.text import parse_json
 
 ROW_NAMES = ("rows", "data", "records", "table")

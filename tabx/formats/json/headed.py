@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-from tabx.errors import BrokenTextError
+from tabx.base.errors import BrokenTextError
 from tabx.formats.grid import Grid, header_notes, header_of_paths
 from tabx.formats.json.envelopes import HEADER_NAMES, header_beside
 from tabx.formats.json.text import Literal, text_of_json

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, cast
 
-from tabx.errors import BrokenTextError
+from tabx.base.errors import BrokenTextError
 from tabx.formats.json.replies import html_of_elements, said_in_reply
 from tabx.formats.json.text import json_of, parse_json
 

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import TypeGuard, cast
 
-from tabx.errors import BrokenTextError
+from tabx.base.errors import BrokenTextError
 from tabx.formats.json.cells import table_of_cells, tables_of_blocks
 from tabx.formats.json.cut import is_cut, whole_items
 from tabx.formats.json.envelopes import (

@@ -7,14 +7,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from tabx.errors import BrokenTextError
+from tabx.base.errors import BrokenTextError
+from tabx.base.limits import check_time
 from tabx.formats.json.cut import whole_items
 from tabx.formats.json.inside import InnerText, texts_of
 from tabx.formats.json.read import CUT, is_record, plain_tables, tables_in_a_row, with_notes
 from tabx.formats.json.relaxed import RelaxedError, value_at
 from tabx.formats.json.text import parse_json
 from tabx.formats.regions import Region
-from tabx.limits import check_time
 from tabx.table import Note, Table
 
 

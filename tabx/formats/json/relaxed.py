@@ -13,9 +13,9 @@ import re
 import warnings
 from typing import NamedTuple
 
+from tabx.base.limits import check_time
 from tabx.formats.calls import CONSTANTS, UnknownCallError, value_of_call
 from tabx.formats.json.text import Literal
-from tabx.limits import check_time
 
 _SKIPPED = re.compile(r"(?:\s|//[^\n]*|#[^\n]*|/\*(?:[^*]|\*(?!/))*+\*/)*+")
 """White space and comments."""

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Sequence
 
-from tabx.errors import BrokenTextError
+from tabx.base.errors import BrokenTextError
 
 _TOKEN = re.compile(r'(?P<text>"[^"\\]*(?:\\.[^"\\]*)*")(?P<colon>[ \t\n\r]*:)?|[{}\[\]]')
 

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from tabx.base.limits import limit
 from tabx.formats.latex.symbols import symbol
-from tabx.limits import limit
 from tabx.notation import is_address
 from tabx.notation.atoms import joined
 from tabx.notation.text_reader import TextReader, collapsed

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from tabx.base.limits import check, check_time
 from tabx.formats.grid import Grid, linked
 from tabx.formats.latex.cells import Piece, address_of, piece_of
 from tabx.formats.latex.rows import Body, bare
 from tabx.formats.spans import Span, spread
-from tabx.limits import check, check_time
 from tabx.table import Note, NoteCode, plain_rows
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from tabx.limits import check_time, limit
+from tabx.base.limits import check_time, limit
 from tabx.notation.tokens import SPACES, Source
 from tabx.table import Note
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tabx.limits import check, check_time
+from tabx.base.limits import check, check_time
 from tabx.notation.commands import ARRAYS, TABLES
 from tabx.notation.tokens import SPACES, Source, Token, tokens_of
 from tabx.table import Note

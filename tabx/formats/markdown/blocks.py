@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from tabx.base.limits import check_time
 from tabx.formats.markdown.cells import is_row, is_rule, split_line
-from tabx.limits import check_time
 
 _FENCE = re.compile(r"[ \t]*(?:`{3,}|~{3,})[^|`]*")
 _REMEMBERED_LENGTH = 100_000

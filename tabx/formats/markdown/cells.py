@@ -6,8 +6,8 @@ import html
 import re
 from functools import lru_cache
 
+from tabx.base.limits import check_time
 from tabx.formats.markdown.inline_html import shown_by_html
-from tabx.limits import check_time
 
 _LATEX_SPACES = ",;:!"
 """Characters that make a space of LaTeX behind a backslash."""

@@ -12,6 +12,7 @@ from dataclasses import replace
 from itertools import product
 from operator import attrgetter
 
+from tabx.base.limits import check_time
 from tabx.formats.around import Around, around_notes, parted, with_title
 from tabx.formats.grid import header_notes
 from tabx.formats.levels import header_levels
@@ -24,7 +25,6 @@ from tabx.formats.printed.made import types_note
 from tabx.formats.printed.shown import type_lines
 from tabx.formats.regions import Region
 from tabx.formats.sign_columns import with_signs_joined
-from tabx.limits import check_time
 from tabx.table import Note, NoteCode, Table, plain_rows
 
 _Line = tuple[str, ...]

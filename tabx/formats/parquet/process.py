@@ -6,8 +6,8 @@ import os
 from importlib.util import find_spec
 from pathlib import Path
 
-from tabx.errors import FormatError
-from tabx.extras import install_line
+from tabx.base.errors import FormatError
+from tabx.base.extras import install_line
 from tabx.formats.parquet.parts import table_of_parts
 from tabx.formats.reader_process import run_apart
 from tabx.table import Table

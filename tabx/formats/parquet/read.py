@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tabx.errors import InputError
+from tabx.base.errors import InputError
+from tabx.base.limits import check, limit
 from tabx.formats.grid import Grid, header_notes, header_of_paths
 from tabx.formats.objects import as_text
 from tabx.formats.parquet.values import python_values
-from tabx.limits import check, limit
 from tabx.table import Cell, KeyPath, Note, Table
 
 if TYPE_CHECKING:

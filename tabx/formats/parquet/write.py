@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import io
 
-from tabx.errors import FormatError
-from tabx.extras import install_line
+from tabx.base.errors import FormatError
+from tabx.base.extras import install_line
 from tabx.formats.grid import flat_header, flat_rows
 from tabx.table import Table, show_path
 

@@ -11,6 +11,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from tabx.base.limits import check_time
 from tabx.formats.grid import Grid
 from tabx.formats.printed.made import FORMAT, table_of_rows, types_note
 from tabx.formats.printed.passages import Line, lines_of
@@ -19,7 +20,6 @@ from tabx.formats.printed.shown import type_lines
 from tabx.formats.printed.wrapped import are_rests, joined_text
 from tabx.formats.regions import Region
 from tabx.formats.spans import Span, spread
-from tabx.limits import check_time
 from tabx.table import Table, plain_rows
 
 _FOOTER = re.compile(r"\s*\(?\d[\d,.]* rows?\b.*", re.IGNORECASE)

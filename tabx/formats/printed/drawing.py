@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from itertools import pairwise, product
 from typing import NamedTuple
 
+from tabx.base.limits import check_time
 from tabx.formats.grid import Grid
 from tabx.formats.printed.passages import narrowed, widened
 from tabx.formats.printed.pens import Pen
 from tabx.formats.printed.shown import type_lines
 from tabx.formats.printed.wrapped import are_rests, are_wrapped, joined_text
-from tabx.limits import check_time
 from tabx.table import Cell, check_size, plain_rows
 
 _BEFORE, _BEHIND = -1, 10**9

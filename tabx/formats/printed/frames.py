@@ -12,6 +12,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
+from tabx.base.limits import check, check_time
 from tabx.formats.printed.evidence import Frame, is_printed_table
 from tabx.formats.printed.gutters import Piece, edges_of, is_drawn_through, pieces_of, wide_pieces
 from tabx.formats.printed.made import FORMAT, table_of_rows
@@ -20,7 +21,6 @@ from tabx.formats.printed.pens import ASCII, BOX
 from tabx.formats.printed.wrapped import are_rests, joined_text
 from tabx.formats.regions import Region
 from tabx.formats.spans import Span, spread
-from tabx.limits import check, check_time
 from tabx.table import Table, plain_rows
 
 _COLUMNAR = re.compile(r"\S[ ]{2,}\S|^[ ]{2,}\S")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
+from tabx.base.limits import check_time
 from tabx.formats.marked_cells import MarkedCell, table_of_marked
 from tabx.formats.printed.passages import Line, lines_of
 from tabx.formats.regions import Region
 from tabx.formats.wiki.dialects import creole_cells, doku_cells, jira_cells, moin_cells, textile_cells
 from tabx.formats.wiki.inline import FORMAT
-from tabx.limits import check_time
 
 _JIRA = re.compile(r"\|\|(?:[^|]+\|\|)+")
 _MOIN = re.compile(r"\|\|.*\|\|")

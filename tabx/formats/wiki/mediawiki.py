@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from tabx.base.limits import check_time
 from tabx.formats.marked_cells import MarkedCell, table_of_marked
 from tabx.formats.printed.passages import Line, lines_of
 from tabx.formats.regions import Region
 from tabx.formats.wiki.inline import FORMAT, mediawiki_html
-from tabx.limits import check_time
 
 _ATTRIBUTES = re.compile(r"\s*(?:[\w-]+\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'=|]+)(?:\s+|;|\Z))+|\s*nowrap\s*")
 _NO_OPENING = frozenset("|}")

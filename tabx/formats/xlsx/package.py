@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import IO
 from xml.parsers import expat
 
-from tabx.errors import InputError
-from tabx.limits import check, check_time, limit
+from tabx.base.errors import InputError
+from tabx.base.limits import check, check_time, limit
 
 _CHUNK_BYTES = 4 * 1024 * 1024
 """Bytes of XML unpacked at once."""

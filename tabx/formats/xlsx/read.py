@@ -11,7 +11,7 @@ from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
 
-from tabx.errors import InputError
+from tabx.base.errors import InputError
 from tabx.formats.xlsx.package import Package, open_package
 from tabx.formats.xlsx.sheet import read_sheet
 from tabx.formats.xlsx.table import table_of_content

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from tabx.base.limits import check, limit
 from tabx.formats.xlsx.package import Package
 from tabx.formats.xlsx.values import Remark, show_value
 from tabx.formats.xlsx.workbook import TextReader, Workbook, in_script, unescaped
-from tabx.limits import check, limit
 from tabx.notation import is_address
 
 LAST_ROW, LAST_COLUMN = 1_048_576, 16_384

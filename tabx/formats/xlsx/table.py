@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
+from tabx.base.limits import check
 from tabx.formats.grid import Grid, cut, header_notes, is_full, without_idle_rows, without_sections
 from tabx.formats.levels import header_levels
 from tabx.formats.name_rows import with_name_rows, with_spread_groups
@@ -16,7 +17,6 @@ from tabx.formats.sign_columns import with_signs_joined
 from tabx.formats.spans import repeated_by, spans_of
 from tabx.formats.xlsx.sheet import Area, Content, column_name
 from tabx.formats.xlsx.values import Remark
-from tabx.limits import check
 from tabx.table import Cell, Note, Table
 
 _Rows = Mapping[int, Mapping[int, str]]

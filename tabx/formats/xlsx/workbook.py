@@ -9,10 +9,10 @@ from enum import StrEnum
 from itertools import groupby
 from operator import itemgetter
 
-from tabx.errors import InputError
+from tabx.base.errors import InputError
+from tabx.base.limits import check
 from tabx.formats.xlsx.number_formats import BUILT_IN
 from tabx.formats.xlsx.package import Package
-from tabx.limits import check
 from tabx.notation import shown_script
 
 _ESCAPE = re.compile(r"_x([0-9A-Fa-f]{4})_")

@@ -11,7 +11,7 @@ import zipfile
 from collections.abc import Iterator, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
-from tabx.errors import FormatError
+from tabx.base.errors import FormatError
 from tabx.formats.grid import Grid, new_sections
 from tabx.formats.spans import spans_of
 from tabx.formats.xlsx.sheet import LAST_COLUMN, LAST_ROW, column_name

@@ -14,8 +14,8 @@ from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from tabx.align.records import Repair, Slot
+from tabx.base.errors import InputError
 from tabx.compare.records import Finding, Item
-from tabx.errors import InputError
 from tabx.table import Cell
 from tabx.values.records import Difference
 

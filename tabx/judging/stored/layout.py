@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from tabx.align.records import Alignment
+from tabx.base.errors import InputError
+from tabx.base.seals import SEAL, fits, seal_of
 from tabx.compare.cause_records import Cause
 from tabx.compare.records import Comparison, Counts, Descriptors, Finding
-from tabx.errors import InputError
 from tabx.judging.causes import PricedCause
 from tabx.judging.stored.codec import decode, encode
 from tabx.score.records import Scorecard
-from tabx.seals import SEAL, fits, seal_of
 from tabx.table import Note
 from tabx.values.records import Difference
 

@@ -14,6 +14,7 @@ from typing import Any, Union, get_args, get_origin
 
 from tabx.align.records import Alignment
 from tabx.backbone import ModelUse, Poll
+from tabx.base.seals import DIGITS
 from tabx.compare.cause_records import Cause
 from tabx.compare.records import Comparison, Counts, Descriptors, Finding
 from tabx.judging.judgement import JUDGED, NO_TABLE
@@ -22,7 +23,6 @@ from tabx.judging.stored.layout import EDITED, SCHEMA
 from tabx.judging.tables import SCHEMA as TABLES
 from tabx.judging.tables import SpareTable, TablePart
 from tabx.score.records import Scorecard
-from tabx.seals import DIGITS
 from tabx.signature import Signature
 from tabx.table import Cell, Note
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from tabx.base.errors import TabxError
 from tabx.compare.records import Counts
-from tabx.errors import TabxError
 from tabx.judging.stored.codec import encode
 from tabx.llm import Usage
 from tabx.score import Scorecard

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
+from tabx.base.errors import NoTableError, OptionError
+from tabx.base.nearest import nearest
 from tabx.compare import compare_missing
-from tabx.errors import NoTableError, OptionError
 from tabx.formats import Source
 from tabx.judging import JUDGED, NO_TABLE
 from tabx.judging.matching import choose
@@ -18,7 +19,6 @@ from tabx.lab.baselines.interview import Asker, Interview
 from tabx.lab.baselines.method_judgement import NOT_JUDGED, MethodJudgement, MethodReading, UnreadableReply
 from tabx.lab.baselines.tabxeval import run_tabxeval
 from tabx.llm import Prompts, Usage
-from tabx.nearest import nearest
 from tabx.rubric import Rubric, RubricSource
 from tabx.score import score
 from tabx.signature import Signature, installed_version

@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from tabx.errors import NoTableError
+from tabx.base.errors import NoTableError
 from tabx.formats import Source
 from tabx.judging.matching import choose
 from tabx.judging.ranking import DIGITS

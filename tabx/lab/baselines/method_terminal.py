@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TextIO
 
-from tabx.escapes import shorten, visible
+from tabx.base.escapes import shorten, visible
 from tabx.judging import JUDGED
 from tabx.lab.baselines.method_judgement import ErrorLine, MethodJudgement, MethodReading
 from tabx.lab.baselines.method_ranking import MethodRanked, MethodRanking

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tabx.errors import InputError, OptionError
+from tabx.base.errors import InputError, OptionError
+from tabx.base.nearest import nearest
+from tabx.base.plain_data import what_is_wrong
 from tabx.formats import Source
 from tabx.judging import JUDGED, NO_TABLE
 from tabx.judging.setup import resolve_rubric
@@ -16,8 +18,6 @@ from tabx.judging.sides import load_gold
 from tabx.lab.baselines.method_judgement import NOT_JUDGED, MethodJudgement, MethodReading, UnreadableReply
 from tabx.lab.baselines.method_judging import PAPER_RUBRIC, both_sides, scored_judgement, without_table
 from tabx.lab.baselines.tabxeval import LEAST_COVERED, read_recorded
-from tabx.nearest import nearest
-from tabx.plain_data import what_is_wrong
 from tabx.rubric import Rubric, RubricSource
 from tabx.signature import Signature, installed_version
 from tabx.table import Table

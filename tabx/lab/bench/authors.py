@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from tabx.errors import InputError
+from tabx.base.errors import InputError
 from tabx.lab.bench.entries import Entry
 from tabx.lab.bench.files import rows_of
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 from tabx.formats import dump_table_with_losses
 from tabx.lab.bench.entries import Entry, Perturbation
 from tabx.lab.bench.golds import Golds

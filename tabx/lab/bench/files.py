@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from tabx.errors import InputError
+from tabx.base.errors import InputError
+from tabx.base.plain_data import what_is_wrong
 from tabx.lab.bench.entries import Entry, Perturbation
 from tabx.perturb import DeclaredCause, Expected, Label, Provenance, Step
-from tabx.plain_data import what_is_wrong
 
 
 def dump_bench(entries: Iterable[Entry]) -> str:

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from tabx.errors import InputError
+from tabx.base.errors import InputError
+from tabx.base.paths import data_files
 from tabx.formats import load_table
 from tabx.lab.bench.files import rows_of
-from tabx.paths import data_files
 from tabx.table import Table
 
 TABLE_SUFFIXES = (".md", ".html", ".json", ".csv", ".tsv")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tabx.errors import InputError
+from tabx.base.errors import InputError
 from tabx.formats import load_table
 from tabx.lab.bench.entries import Entry
 from tabx.perturb import EDITS, Band

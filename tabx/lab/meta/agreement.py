@@ -8,7 +8,7 @@ from statistics import fmean
 
 import numpy as np
 
-from tabx.errors import InputError
+from tabx.base.errors import InputError
 from tabx.lab.meta.judged import Judged
 from tabx.lab.meta.rankings import RankedItem, RankedItems
 from tabx.stats.bootstrap import RESAMPLES, Bootstrap, Estimate

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from tabx.escapes import shorten
+from tabx.base.escapes import shorten
 from tabx.judging import JUDGED, Judgement
 from tabx.lab.meta.agreement import Agreement, ItemAgreement
 from tabx.lab.meta.items import BenchItem

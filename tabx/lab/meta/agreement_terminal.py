@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TextIO
 
-from tabx.escapes import shorten
+from tabx.base.escapes import shorten
 from tabx.judging.summary import unverified_said
 from tabx.lab.meta.agreement import Agreement, ItemAgreement
 from tabx.lab.meta.agreement_report import AgreementReport

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from tabx.errors import InputError
+from tabx.base.errors import InputError
 from tabx.lab.meta.json_lines import identity, read_lines
 from tabx.lab.meta.rankings import Ranks, ranks_of
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from tabx.errors import InputError
-from tabx.plain_data import LONG_NUMBER, holds_long_number, what_is_wrong
+from tabx.base.errors import InputError
+from tabx.base.plain_data import LONG_NUMBER, holds_long_number, what_is_wrong
 
 
 def read_lines(path: Path, what: str) -> Iterator[tuple[str, dict[str, Any]]]:

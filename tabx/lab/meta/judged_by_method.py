@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from tabx.at_once import at_once
-from tabx.errors import TabxError
+from tabx.base.at_once import at_once
+from tabx.base.errors import TabxError
+from tabx.base.progress import tell
 from tabx.lab.baselines import MethodJudgement, MethodRanking, rescore_by
 from tabx.lab.meta.items import BenchItem
 from tabx.lab.meta.judged import Judged
 from tabx.llm.failure import FailureKind, ModelFailure
-from tabx.progress import tell
 from tabx.rubric import Rubric
 
 JudgeOne = Callable[[BenchItem, int], MethodJudgement]

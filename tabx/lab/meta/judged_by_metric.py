@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TypeVar
 
-from tabx.at_once import at_once
-from tabx.errors import OptionError, TabxError
+from tabx.base.at_once import at_once
+from tabx.base.errors import OptionError, TabxError
+from tabx.base.progress import tell
 from tabx.lab.meta.items import BenchItem
 from tabx.lab.meta.judged import Judged
 from tabx.lab.metrics.outcomes import Cause, Outcome, Scored, Unscored
@@ -16,7 +17,6 @@ from tabx.lab.metrics.panel import made_with
 from tabx.lab.metrics.records import Direction, Metric
 from tabx.lab.metrics.resources import Resources
 from tabx.lab.metrics.scoring import Scorers, metrics_named
-from tabx.progress import tell
 
 T = TypeVar("T")
 

@@ -8,7 +8,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import JustifyMethod
 from rich.table import Table as RichTable
 
-from tabx.escapes import visible
+from tabx.base.escapes import visible
 from tabx.lab.meta.rankings import RankedItems
 from tabx.stats.bootstrap import Estimate
 from tabx.views.figures import several

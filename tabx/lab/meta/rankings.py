@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tabx.errors import InputError
+from tabx.base.errors import InputError
 from tabx.lab.meta.json_lines import identity, read_lines
 from tabx.stats.measures import average_ranks, is_flat
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tabx.base.errors import InputError
 from tabx.compare.records import Counts
-from tabx.errors import InputError
 from tabx.judging import Judgement
 from tabx.judging.stored.codec import decode
 from tabx.judging.stored.layout import SCHEMA, check_stored, part, sealed

@@ -9,21 +9,21 @@ from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 
-from tabx.at_once import in_force
 from tabx.backbone import Backbone
 from tabx.backbones import EMBEDDED, resolve_backbone
+from tabx.base.at_once import in_force
+from tabx.base.errors import OptionError, TabxError
+from tabx.base.interrupts import check_interrupt
+from tabx.base.limits import LIMITS
+from tabx.base.limits import in_force as limits_in_force
+from tabx.base.progress import tell
 from tabx.batch.engines.choosing import engine_for
 from tabx.batch.engines.entries import Entry
 from tabx.batch.many import FEW
 from tabx.batch.stopping import MOST_IN_A_ROW, ProviderDown, ProviderWatch
-from tabx.errors import OptionError, TabxError
-from tabx.interrupts import check_interrupt
 from tabx.judging import Judgement, judge
 from tabx.lab.meta.items import BenchItem
-from tabx.limits import LIMITS
-from tabx.limits import in_force as limits_in_force
 from tabx.llm.failure import ModelFailure
-from tabx.progress import tell
 from tabx.rubric import Rubric
 from tabx.rules import Rules
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from tabx.errors import InputError
+from tabx.base.errors import InputError
 from tabx.lab.meta.json_lines import identity, prediction_index, read_lines
 from tabx.lab.meta.judged import Judged
 from tabx.views.figures import several

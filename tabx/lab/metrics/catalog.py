@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
 
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
+from tabx.base.nearest import nearest
 from tabx.lab.metrics.records import Metric, Need, Reads
-from tabx.nearest import nearest
 
 INF = math.inf
 

@@ -8,10 +8,10 @@ from functools import cached_property
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
+from tabx.base.errors import OptionError, TabxError
+from tabx.base.extras import lacking
 from tabx.batch.other_metrics import MetricValues
 from tabx.batch.pairs import Pair
-from tabx.errors import OptionError, TabxError
-from tabx.extras import lacking
 from tabx.judging.options import JudgeOptions
 from tabx.judging.sides import Reading
 from tabx.lab.metrics.catalog import MODELS

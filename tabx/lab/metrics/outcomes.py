@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from tabx.errors import TabxError
+from tabx.base.errors import TabxError
+from tabx.base.limits import limit
 from tabx.lab.metrics.records import Metric
-from tabx.limits import limit
 
 
 @dataclass(frozen=True, slots=True)

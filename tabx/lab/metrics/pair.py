@@ -7,12 +7,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from tabx.errors import InputError, NoTableError
+from tabx.base.errors import InputError, NoTableError
+from tabx.base.limits import timed
 from tabx.formats import PASSED_OVER, Source, dump_table, load_table
 from tabx.formats.content import Content, at_rest, binary_kind, text_of_source
 from tabx.judging.matching import choose
 from tabx.judging.sides import Golds, Reading, load_candidates, settled
-from tabx.limits import timed
 from tabx.table import Table
 
 NOTHING = Table((), ())

@@ -8,7 +8,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
 
 from tabx.backbones import asks_model
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 from tabx.formats import Source
 from tabx.judging.sides import Reading
 from tabx.lab.metrics.outcomes import Outcome, Scored, Unscored

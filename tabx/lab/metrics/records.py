@@ -51,7 +51,7 @@ class Metric:
         Module of this room and function ("texts:chrf"), or a class that is made once and holds what is expensive.
     needs : frozenset of Need
     libraries : tuple of str
-        Distributions that it wants, keys of `tabx.extras.REQUIREMENTS`.
+        Distributions that it wants, keys of `tabx.base.extras.REQUIREMENTS`.
     extra : str
         The extra that installs them; "" where tabx alone will do.
     source : str

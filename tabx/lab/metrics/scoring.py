@@ -10,16 +10,16 @@ from importlib import import_module
 from threading import Lock
 from typing import Any
 
-from tabx.errors import OptionError, TabxError, TimeLimitError
-from tabx.extras import lacking
+from tabx.base.errors import OptionError, TabxError, TimeLimitError
+from tabx.base.extras import lacking
+from tabx.base.limits import timed
+from tabx.base.nearest import nearest
+from tabx.base.outside import one_line
 from tabx.lab.metrics.catalog import METRICS, MODELS, find_metric
 from tabx.lab.metrics.outcomes import Cause, NotScorable, Outcome, Scored, Unscored, Value, check_seconds
 from tabx.lab.metrics.pair import TablePair
 from tabx.lab.metrics.records import Metric, Need
 from tabx.lab.metrics.resources import Resources
-from tabx.limits import timed
-from tabx.nearest import nearest
-from tabx.outside import one_line
 
 ROUNDING = 1e-6
 """How far outside its range a value may be for floats' sake; it is set to the end then."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from tabx.base.limits import check_time
 from tabx.lab.metrics.outcomes import Value
 from tabx.lab.metrics.overlap import plain
 from tabx.lab.metrics.pair import TablePair
-from tabx.limits import check_time
 from tabx.table import Cell, Table
 
 FULL = 100.0

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 from tabx.report.diff.findings import with_findings
 from tabx.report.diff.matching import Kept, Key, Run, alone, matched, read_run, with_other_gold
 from tabx.report.diff.result_diff import Change, KindChange, PairChange, ResultDiff, Side

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
-from tabx.display import Shown
+from tabx.base.display import Shown
 from tabx.judging.stored.codec import to_json
 
 SCHEMA = 1

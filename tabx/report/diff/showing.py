@@ -9,8 +9,8 @@ from typing import Any, TextIO
 
 from markupsafe import Markup
 
-from tabx.display import Medium
-from tabx.errors import FormatError
+from tabx.base.display import Medium
+from tabx.base.errors import FormatError
 from tabx.report.diff.result_diff import PairChange, ResultDiff
 from tabx.report.diff.tables import diff_tables, lines, signed, what_changed
 from tabx.report.words import ReportTable

@@ -11,7 +11,7 @@ from operator import attrgetter
 from threading import Lock
 from typing import Generic, TypeVar
 
-from tabx.limits import check_time
+from tabx.base.limits import check_time
 from tabx.rules.records import PLAIN, ReadingRules
 from tabx.values.column.choices import CellReadings
 from tabx.values.column.house_rules import reader

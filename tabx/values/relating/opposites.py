@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tabx.limits import check_time
+from tabx.base.limits import check_time
 
 _NEGATIONS = """
 not no non never none nobody nothing neither nor without cannot cant wont isnt arent wasnt werent dont doesnt

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tabx.limits import check_time
+from tabx.base.limits import check_time
 from tabx.values.kinds import DifferenceKind
 from tabx.values.relating.abbreviations import is_abbreviation
 from tabx.values.relating.contradictions import CONTRADICTIONS, contradicts

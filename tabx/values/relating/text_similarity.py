@@ -9,7 +9,7 @@ from functools import lru_cache
 from rapidfuzz import fuzz
 from rapidfuzz.distance import OSA
 
-from tabx.limits import check_time
+from tabx.base.limits import check_time
 from tabx.values.relating.abbreviations import is_abbreviation, is_contraction, may_abbreviate
 from tabx.values.relating.contradictions import contradicts
 from tabx.values.relating.countries import name_same_country

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tabx.align.records import Alignment
+from tabx.base.escapes import shorten, visible
 from tabx.compare.records import Entity
-from tabx.escapes import shorten, visible
 from tabx.judging.judgement import Judgement
 from tabx.table import Table, show_path
 from tabx.values.records import Relation

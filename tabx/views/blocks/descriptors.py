@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
+from tabx.base.escapes import visible
 from tabx.compare.records import Descriptors, StructureCounts, TypeCounts
-from tabx.escapes import visible
 from tabx.views.blocks.text_table import TextTable
 from tabx.views.figures import decimal
 

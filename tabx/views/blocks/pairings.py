@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tabx.align.records import DecidedBy, Pairing
-from tabx.escapes import visible
+from tabx.base.escapes import visible
 from tabx.judging.judgement import Judgement
 from tabx.table import Table
 from tabx.views.figures import percent

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tabx.base.escapes import visible
 from tabx.compare.records import Entity, Finding, FindingKind
-from tabx.escapes import visible
 from tabx.values.kinds import DifferenceKind
 from tabx.values.records import Relation
 from tabx.views.blocks.priced_findings import ReportedFinding

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from tabx.base.escapes import shorten
 from tabx.compare.records import Entity
-from tabx.escapes import shorten
 from tabx.judging import Judgement, TablesJudgement
 from tabx.views.blocks.aligned_table import LEGEND, AlignedLine, AlignedTable
 from tabx.views.blocks.terms import HEADER

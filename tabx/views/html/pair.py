@@ -9,7 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from tabx.align.records import DecidedBy, Pairing
-from tabx.escapes import visible
+from tabx.base.escapes import visible
 from tabx.judging import Judgement
 from tabx.table import Table
 from tabx.values.records import Relation

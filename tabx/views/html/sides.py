@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from tabx.escapes import visible
+from tabx.base.escapes import visible
 from tabx.table import Table, show_path
 from tabx.values.records import Relation
 from tabx.views.figures import several

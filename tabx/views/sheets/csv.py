@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 
-from tabx.escapes import visible
+from tabx.base.escapes import visible
 from tabx.formats.formulas import starts_formula
 from tabx.judging import Judgement, TablesJudgement
 from tabx.views.report import report_of

@@ -11,9 +11,9 @@ from datetime import datetime
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from tabx.errors import OptionError
-from tabx.escapes import shorten, visible
-from tabx.extras import install_line
+from tabx.base.errors import OptionError
+from tabx.base.escapes import shorten, visible
+from tabx.base.extras import install_line
 from tabx.views.sheets.rows import Value
 
 if TYPE_CHECKING:

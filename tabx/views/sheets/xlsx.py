@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from tabx.base.escapes import shorten
 from tabx.compare.records import Entity, Finding
-from tabx.escapes import shorten
 from tabx.judging import Judgement, TablesJudgement
 from tabx.values.records import Relation
 from tabx.views.blocks.aligned_table import AlignedLine, AlignedTable

@@ -11,7 +11,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from tabx.escapes import shorten
+from tabx.base.escapes import shorten
 from tabx.values.records import Relation
 from tabx.views.blocks.aligned_table import LEGEND, AlignedLine, AlignedTable
 from tabx.views.blocks.window import choose_columns, choose_rows, left_out

@@ -12,7 +12,7 @@ from rich.padding import Padding
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from tabx.escapes import visible_lines
+from tabx.base.escapes import visible_lines
 
 NARROW = 60
 """Characters in a line below which numbers are written as lines, since the columns of a table would fold."""

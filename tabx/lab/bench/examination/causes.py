@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tabx.escapes import shorten
+from tabx.base.escapes import shorten
 from tabx.judging import Judgement
 from tabx.lab.bench.examination.findings import SENTENCE_WIDTH
 from tabx.lab.bench.examination.frame import Frame, interchangeable

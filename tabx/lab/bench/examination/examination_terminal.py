@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping
 from typing import TextIO
 
-from tabx.escapes import shorten
+from tabx.base.escapes import shorten
 from tabx.lab.bench.examination.outcomes import Accuracy, Record
 from tabx.lab.bench.examination.summary import Examination, share
 from tabx.lab.bench.examination.tally import Tally, tally

@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from tabx.base.escapes import shorten
 from tabx.compare.records import Entity, Finding
-from tabx.escapes import shorten
 from tabx.judging import Judgement
 from tabx.lab.bench.examination.frame import Frame, interchangeable
 from tabx.lab.bench.examination.outcomes import FOREIGN, Found

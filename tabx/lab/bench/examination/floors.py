@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 from tabx.lab.bench.examination.summary import JUDGE, Examination, share
 from tabx.lab.bench.examination.tally import COMPOSED
 from tabx.perturb import EDITS

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from tabx.errors import InputError
+from tabx.base.errors import InputError
 
 FOREIGN = -1
 """The index of a line that the prediction, as the engine made it, does not have."""

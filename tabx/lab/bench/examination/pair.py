@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from tabx.align.records import Alignment, Pairing
-from tabx.errors import InputError, TabxError
+from tabx.base.errors import InputError, TabxError
 from tabx.formats import load_table
 from tabx.judging import Judgement, judge
 from tabx.lab.bench.entries import Entry, Perturbation

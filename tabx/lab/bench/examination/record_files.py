@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from tabx.errors import InputError
+from tabx.base.errors import InputError
 from tabx.lab.bench.examination.outcomes import Record
 from tabx.lab.bench.examination.summary import JUDGE
 from tabx.lab.bench.files import rows_of

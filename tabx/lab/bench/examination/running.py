@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from tabx.base.errors import InputError
+from tabx.base.limits import LIMITS, changed_limits, in_force
+from tabx.base.progress import tell
 from tabx.batch.engines.choosing import engine_for
 from tabx.batch.engines.entries import Entry as Task
-from tabx.errors import InputError
 from tabx.formats import load_table
 from tabx.lab.bench.entries import Entry
 from tabx.lab.bench.examination.outcomes import Record
 from tabx.lab.bench.examination.pair import Scorer, examine_pair, unjudged_record
-from tabx.limits import LIMITS, changed_limits, in_force
-from tabx.progress import tell
 from tabx.rubric import Rubric, load_rubric
 from tabx.table import Table
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 from tabx.lab.meta.explain.findings import JUDGE, Array, Findings, Numbers, read_findings
 from tabx.lab.meta.explain.fitted import Fit, fit
 from tabx.lab.metrics.catalog import METRICS

@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tabx.align.records import Counted
+from tabx.base.errors import InputError
 from tabx.batch.result import FAILED, JUDGED, Result, ResultPart
 from tabx.batch.result_line import read_result
 from tabx.batch.results_file import result_lines
 from tabx.compare.records import Counts, Item
-from tabx.errors import InputError
 
 Array = NDArray[np.float64]
 Bools = NDArray[np.bool_]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tabx.errors import InputError
+from tabx.base.errors import InputError
 from tabx.lab.baselines.filled_rubric import FilledRubric
 from tabx.lab.meta.json_lines import identity, prediction_index, read_lines
 from tabx.lab.meta.rankings import Ranks, ranks_of

@@ -8,7 +8,7 @@ from statistics import fmean
 import numpy as np
 from numpy.typing import NDArray
 
-from tabx.errors import InputError
+from tabx.base.errors import InputError
 from tabx.lab.meta.people.answers import Answers
 from tabx.lab.meta.rankings import RankedItem, RankedItems, Ranks
 from tabx.stats.measures import average_ranks, is_flat

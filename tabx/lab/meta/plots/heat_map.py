@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 from tabx.lab.meta.explain.explaining import FEWEST, Effect, ExplainedMetric, ExplainedMetrics
 from tabx.lab.meta.plots.style import picture
 from tabx.lab.meta.printing import figure

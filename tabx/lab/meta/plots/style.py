@@ -8,9 +8,9 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from tabx.errors import OptionError
-from tabx.extras import lacking
-from tabx.whole_files import write_file
+from tabx.base.errors import OptionError
+from tabx.base.extras import lacking
+from tabx.base.whole_files import write_file
 
 SUFFIXES = (".svg", ".png")
 

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tabx.align.records import RepairKind
+from tabx.base.errors import RubricError
 from tabx.compare.records import Counts, Item, ItemKind
-from tabx.errors import RubricError
 from tabx.rubric import Rubric
 from tabx.score.causes import cells_at_a_share, choices_of
 from tabx.score.kinds import HARMLESS, PARTIAL_WITHOUT_PRICE, is_layout

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
+from tabx.base.progress import tell
 from tabx.judging.house import check_rescorable
 from tabx.lab.meta.agreement import agreement
 from tabx.lab.meta.judged import Judged
@@ -19,7 +20,6 @@ from tabx.lab.meta.sweep.outcome import MEASURE_NAMES, Family, Reference, Sweep,
 from tabx.lab.meta.sweep.pair_errors import sweep_errors
 from tabx.lab.meta.sweep.validation import FOLDS, REPEATS, TIED, Validation, validate
 from tabx.lab.meta.sweep.weightings import Weightings
-from tabx.progress import tell
 from tabx.rubric import Rubric
 from tabx.stats.bootstrap import Bootstrap
 from tabx.stats.measures import BY_NAME, MEASURES, levels

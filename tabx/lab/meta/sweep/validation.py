@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tabx.errors import OptionError
+from tabx.base.errors import OptionError
 from tabx.lab.meta.sweep.features import Array
 from tabx.stats.bootstrap import Bootstrap, Estimate
 

@@ -9,8 +9,8 @@ from functools import cached_property
 from itertools import product
 from typing import Any
 
-from tabx.errors import OptionError, RubricError
-from tabx.nearest import nearest
+from tabx.base.errors import OptionError, RubricError
+from tabx.base.nearest import nearest
 from tabx.rubric import Rubric, load_rubric
 
 PAPER_KEYS = ("beta.missing", "beta.extra", "beta.partial", "alpha.row", "alpha.column", "alpha.cell")

@@ -6,12 +6,12 @@ from functools import partial
 
 from pydantic import BaseModel, FiniteFloat
 
-from tabx.at_once import at_once
+from tabx.base.at_once import at_once
+from tabx.base.limits import uncounted
 from tabx.lab.baselines.pipes import markdown_lines
 from tabx.lab.metrics.outcomes import Value
 from tabx.lab.metrics.pair import TablePair
 from tabx.lab.metrics.resources import Resources
-from tabx.limits import uncounted
 from tabx.table import Table
 
 PROMPT = "p_score"

@@ -8,14 +8,14 @@ from typing import Protocol
 
 from pydantic import BaseModel
 
-from tabx.at_once import at_once
+from tabx.base.at_once import at_once
+from tabx.base.limits import uncounted
 from tabx.lab.baselines.pipes import markdown_lines
 from tabx.lab.metrics.asked.entailment import BackboneEntailment
 from tabx.lab.metrics.outcomes import Cause, NotScorable, Value
 from tabx.lab.metrics.overlap import f1_value
 from tabx.lab.metrics.pair import TablePair
 from tabx.lab.metrics.resources import Resources
-from tabx.limits import uncounted
 from tabx.table import Table
 
 UNROLL = "tabeval_unroll"

@@ -10,8 +10,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from tabx.base.limits import check_time
 from tabx.lab.metrics.outcomes import Cause, NotScorable
-from tabx.limits import check_time
 
 if TYPE_CHECKING:
     import numpy

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from tabx.extras import lacking
+from tabx.base.extras import lacking
 from tabx.lab.metrics.h_score.lists import levenshtein_similarity, matching_ratio
 from tabx.lab.metrics.outcomes import Cause, NotScorable
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
+from tabx.base.outside import one_line
 from tabx.lab.metrics.outcomes import Cause, NotScorable
-from tabx.outside import one_line
 
 LONGEST_SANE = 1_000_000
 """Tokens beyond which a tokenizer's maximum is none: transformers writes 10³⁰ where a tokenizer names none."""

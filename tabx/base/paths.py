@@ -22,7 +22,7 @@ def data_roots() -> tuple[Path, ...]:
     The folder in the environment variable TABX_DATA_DIR comes first, then the package's own data (an installed wheel),
     then the root of the checkout.
     """
-    package = Path(__file__).resolve().parent
+    package = Path(__file__).resolve().parents[1]
     named = named_root()
     roots = [Path(named).expanduser()] if named else []
     roots += [package / "_data", package.parent]
@@ -50,7 +50,7 @@ def cache_folder() -> Path:
     named = os.environ.get(CACHE_ENVIRONMENT)
     if named:
         return Path(named).expanduser()
-    root = Path(__file__).resolve().parent.parent
+    root = Path(__file__).resolve().parents[2]
     if (root / "pyproject.toml").is_file() and (root / "cache").is_dir():
         return root / "cache"
     return _user_caches() / "tabx"
@@ -102,7 +102,7 @@ def project_section(path: Path, raised: type[Exception]) -> Any:
         return None  # what is wrong in a file that does not speak of tabx is none of our business
     import tomllib
 
-    from tabx.plain_data import LONG_NUMBER, holds_long_number, what_is_wrong
+    from tabx.base.plain_data import LONG_NUMBER, holds_long_number, what_is_wrong
 
     try:
         tool = tomllib.loads(text).get("tool", {})

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from tabx.interrupts import check_interrupt
-from tabx.limits import check_time
+from tabx.base.interrupts import check_interrupt
+from tabx.base.limits import check_time
 
 Listener = Callable[[str, int, int], None]
 """Called with the current activity, the steps done and their total."""

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
-from tabx.errors import FormatError, OptionError
+from tabx.base.errors import FormatError, OptionError
 
 _LONGEST_PREFIX = 40
 """Characters of a file's name in that of its temporary one: with what is added, 255 bytes hold both."""

@@ -13,10 +13,10 @@ from math import isfinite
 from threading import Condition, Semaphore, Thread
 from typing import Any, Generic, TypeVar
 
-from tabx.errors import OptionError
-from tabx.interrupts import check_interrupt
-from tabx.limits import in_this_thread, seconds_left, spend
-from tabx.progress import listening
+from tabx.base.errors import OptionError
+from tabx.base.interrupts import check_interrupt
+from tabx.base.limits import in_this_thread, seconds_left, spend
+from tabx.base.progress import listening
 
 T = TypeVar("T")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import re
 
-from tabx.escapes import shorten, visible, visible_lines
-from tabx.redaction import STAND_IN, is_telling, without_keys
+from tabx.base.escapes import shorten, visible, visible_lines
+from tabx.base.redaction import STAND_IN, is_telling, without_keys
 
 _LOOKS_LIKE_A_KEY = re.compile(
     r"\b(?:g?sk|pk)[-_](?=[\w*.-]{0,200}?(?:[\dA-Z*]|[a-z]{16}))[\w*.-]{12,}|\bAIza[\w*.-]{12,}|\bBearer [\w*.-]{12,}"

@@ -12,7 +12,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, ClassVar
 
-from tabx.whole_files import check_not_read, write_file
+from tabx.base.whole_files import check_not_read, write_file
 
 
 class Medium(StrEnum):
