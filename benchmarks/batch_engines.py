@@ -26,12 +26,12 @@ from batch_figures import small_pairs, written
 from data import read_rows
 from sleeping_work import Sleeping
 
-from tabx.batch.engines.choosing import cores
-from tabx.batch.engines.dask import DaskEngine
-from tabx.batch.engines.entries import Engine, Entry
-from tabx.batch.engines.local import LocalEngine
 from tabx.batch.pairs import Pair
 from tabx.batch.work import Job
+from tabx.runs.engines.choosing import cores
+from tabx.runs.engines.dask import DaskEngine
+from tabx.runs.engines.entries import Engine, Entry
+from tabx.runs.engines.local import LocalEngine
 
 TIMES = 4
 """How often the replies are judged, so that an engine's start counts for little."""

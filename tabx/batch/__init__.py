@@ -1,7 +1,7 @@
 """Judges many pairs: from any file of pairs to a file of results, interrupted and gone on with, on all cores.
 
-`reading` yields pairs, `work` makes a result of one, `engines` spread the work, `held` knows what has been judged,
-`running` is the way of the data, `outputs` the file, `many` the entry point of Python.
+`reading` yields pairs, `work` makes a result of one, `kind` says what a run of them is to `tabx.runs`, which does the
+rest; `many` is the entry point of Python.
 """
 
 from __future__ import annotations

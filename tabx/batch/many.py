@@ -12,20 +12,20 @@ from tabx.backbones import EMBEDDED
 from tabx.base.at_once import DEFAULT
 from tabx.base.errors import OptionError
 from tabx.base.limits import LIMITS, in_force
-from tabx.batch.engines.choosing import engine_of
-from tabx.batch.held import Results
+from tabx.batch.kind import engine_of, pairs_kind
 from tabx.batch.other_metrics import OtherMetrics
 from tabx.batch.pairs import Pair
 from tabx.batch.reading.columns import Columns
 from tabx.batch.reading.rows import frame_pairs, row_pairs
 from tabx.batch.result import Result
 from tabx.batch.result_line import read_result
-from tabx.batch.running import run
-from tabx.batch.tally import Tally
 from tabx.batch.work import Job
 from tabx.judging.options import JudgeOptions
 from tabx.judging.setup import with_one_backbone
 from tabx.judging.whole import ALL
+from tabx.runs.held import Results
+from tabx.runs.running import run
+from tabx.runs.tally import Tally
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -140,9 +140,9 @@ def _judged(pairs: Iterator[Pair], job: Job, workers: int | None, concurrency: i
         workers = 0 if len(first) <= FEW else None
         pairs = chain(first, pairs)
     engine = engine_of(job, workers, concurrency)
-    with Results() as results:
-        for line in run(pairs, job, engine, results, Tally()):
-            yield read_result(json.loads(line))
+    with Results(pairs_kind(job)) as results:
+        for done in run(pairs, engine, results, Tally()):
+            yield read_result(json.loads(done.line))
 
 
 def _frame(results: Iterator[Result], metrics: Sequence[str]) -> pd.DataFrame:

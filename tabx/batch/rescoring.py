@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from tabx.base.errors import InputError
-from tabx.batch.engines.choosing import engine_for
-from tabx.batch.engines.entries import Entry
-from tabx.batch.reading.packed import RESULTS, open_bytes
+from tabx.batch.kind import read_line
 from tabx.batch.result import JUDGED, Result, ResultPart, priced_causes, summed_terms
 from tabx.batch.result_line import read_result, to_line
-from tabx.batch.store import read_line
 from tabx.judging import Judgement, TablesJudgement, is_stored_tables, rescore, rescore_tables
 from tabx.judging.house import check_rescorable
 from tabx.judging.setup import with_rubric
 from tabx.rubric import Rubric
+from tabx.runs.engines.choosing import engine_for
+from tabx.runs.engines.entries import Entry
+from tabx.runs.packed import RESULTS, open_bytes
+from tabx.runs.store import ABOUT_THE_RUN
 from tabx.score import score
 from tabx.score.records import Scorecard
 from tabx.score.shares import SharedCard
@@ -68,6 +69,7 @@ class Rescoring:
     rubric: Rubric
     limits: Mapping[str, int] = field(default_factory=lambda: {"seconds": 0})
     timed_steps: int = 1
+    could_not: ClassVar[str] = "could not be scored again"
 
     def do(self, item: tuple[str, bytes], content: str) -> str | Exception:
         """Return the line under the other rubric, or what is wrong with it."""
@@ -93,7 +95,8 @@ def rescore_results(path: Path, rubric: Rubric, workers: int | None = None) -> I
         As of `rescored`.
     """
     with open_bytes(str(path), RESULTS) as file:
-        lines = (Entry((f"{path}: line {number}", line)) for number, line in enumerate(file, start=1))
+        numbered = ((number, line) for number, line in enumerate(file, start=1) if not line.startswith(ABOUT_THE_RUN))
+        lines = (Entry((f"{path}: line {number}", line)) for number, line in numbered)
         for _, found in engine_for(Rescoring(rubric), workers).run(lines):
             if isinstance(found, Exception):
                 raise found

@@ -12,9 +12,13 @@ from tabx.batch.other_metrics import MetricValues
 from tabx.batch.pairs import Pair
 from tabx.compare.records import Counts, Descriptors, Facts, StructureCounts, TypeCounts
 from tabx.judging import Judgement, TablesJudgement
+from tabx.runs.kind import Status
 from tabx.signature import Signature
 
 JUDGED, FAILED, SKIPPED = "judged", "failed", "skipped"
+
+STATUS = {JUDGED: Status.DONE, FAILED: Status.FAILED, SKIPPED: Status.SKIPPED}
+"""What the status of a result is to a run."""
 
 
 @dataclass(frozen=True, slots=True)

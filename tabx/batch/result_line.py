@@ -20,14 +20,17 @@ from tabx.judging.stored.codec import decode, encode
 from tabx.signature import Signature
 from tabx.values.records import DataType, Measure
 
+MARK = "batch"
+"""First field of a line, by which a file of results is known."""
+
 LAYOUT = 1
-"""Version of the layout of a line, under the key "batch", by which a file of results is recognised."""
+"""Version of the layout of a line, which the first field holds."""
 
 
 def to_line(result: Result) -> str:
     """Return the result as one line of JSON, with its newline."""
     data: dict[str, Any] = {
-        "batch": LAYOUT,
+        MARK: LAYOUT,
         "row": result.row,
         "id": result.id,
         "model": result.model,
@@ -113,11 +116,6 @@ def _plain_counts(counts: Counts) -> dict[str, Any]:
     return plain
 
 
-def is_result(data: object) -> bool:
-    """Whether plain data are marked as a result of a batch."""
-    return isinstance(data, Mapping) and "batch" in data
-
-
 def read_result(data: Mapping[str, Any]) -> Result:
     """Return the result from the data of its line.
 
@@ -126,7 +124,7 @@ def read_result(data: Mapping[str, Any]) -> Result:
     InputError
         They are no result, or of a version that this one cannot read.
     """
-    if data.get("batch") != LAYOUT:
+    if data.get(MARK) != LAYOUT:
         raise InputError(f"no result of tabx batch in layout {LAYOUT}")
     return Result(
         **{name: decode(str, data.get(name), name) for name in ("id", "model", "pair", "status", "reason")},

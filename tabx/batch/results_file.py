@@ -7,22 +7,28 @@ from pathlib import Path
 from typing import Any
 
 from tabx.base.errors import InputError, TabxError
-from tabx.batch.reading.packed import RESULTS, STANDARD_STREAM, open_bytes
+from tabx.batch.kind import read_line
 from tabx.batch.result import Result
-from tabx.batch.result_line import read_result
-from tabx.batch.store import read_line
+from tabx.batch.result_line import MARK, read_result
+from tabx.runs.packed import RESULTS, STANDARD_STREAM, open_bytes
+from tabx.runs.store import ABOUT_THE_RUN
 
 _LONGEST_START = 100
-"""Bytes of the first line that are looked at: it begins with the layout."""
+"""Bytes of a line that are looked at: it begins with the layout."""
 
 
 def has_results(name: str) -> bool:
-    """Whether a file holds results of a batch: its first line says so."""
+    """Whether a file holds results of a batch: its first line about a pair says so."""
     if not Path(name).is_file():
         return False
     try:
         with open_bytes(name, RESULTS) as file:
-            return file.readline(_LONGEST_START).startswith(b'{"batch":')
+            start = file.readline(_LONGEST_START)
+            while start.startswith(ABOUT_THE_RUN):
+                while not start.endswith(b"\n") and start:
+                    start = file.readline()
+                start = file.readline(_LONGEST_START)
+            return start.startswith(b'{"%s":' % MARK.encode("ascii"))
     except (TabxError, OSError, EOFError):
         return False
 
@@ -64,4 +70,6 @@ def result_lines(path: str | Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
             where = f"{name}: line {number}"
             if not line.endswith(b"\n"):
                 raise InputError(f"{where}: not written to its end; tabx batch --resume goes on with it")
+            if line.startswith(ABOUT_THE_RUN):
+                continue
             yield where, read_line(line, where)

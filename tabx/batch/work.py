@@ -6,14 +6,14 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, ClassVar
 
 from tabx.backbones import EMBEDDED
 from tabx.base.errors import TabxError
 from tabx.base.limits import changed_limits
 from tabx.batch.other_metrics import MetricValues, OtherMetrics
 from tabx.batch.pairs import Pair
-from tabx.batch.result import FAILED, Result, failed, judged
+from tabx.batch.result import STATUS, Result, failed, judged
 from tabx.batch.result_line import to_line
 from tabx.formats import find_format
 from tabx.judging import Judgement, TablesJudgement
@@ -21,6 +21,8 @@ from tabx.judging.options import JudgeOptions
 from tabx.judging.setup import resolve_options
 from tabx.judging.whole import ALL, judge_whole
 from tabx.llm.failure import FailureKind, ModelFailure
+from tabx.runs.kind import Done
+from tabx.runs.stopping import OutOfBudget
 from tabx.signature import Signature
 
 
@@ -46,6 +48,7 @@ class Job:
     trace: bool = False
     limits: Mapping[str, int] = field(default_factory=dict)
     metrics: OtherMetrics | None = None
+    could_not: ClassVar[str] = "could not be judged"
 
     @cached_property
     def signature(self) -> Signature:
@@ -99,51 +102,11 @@ class Job:
         return pair.content_hash(self.said)
 
 
-class Done(NamedTuple):
-    """A pair that has been worked on: its line, and what the run counts of it.
+FIGURES = ("score", "facts.precision", "facts.recall", "facts.f1")
+"""Figures of which every run of pairs knows the mean."""
 
-    Attributes
-    ----------
-    line : str
-    status : str
-    score : float or None
-    rates : tuple of (float or None)
-        Precision, recall and F1 of the facts.
-    seconds : float
-        By the clock.
-    usage : mapping
-        What asking a model took; {} where none was asked.
-    reason : str
-        As in the result.
-    failure : FailureKind or None
-        How a model failed, where that is why.
-    metrics : mapping of str to (float or None)
-    unscored : mapping of str to str
-        As in the result.
-    unverified : int
-        As in the result; 0 where it is not known.
-    """
-
-    line: str
-    status: str
-    score: float | None = None
-    rates: tuple[float | None, ...] = (None, None, None)
-    seconds: float = 0.0
-    usage: Mapping[str, Any] = {}
-    reason: str = ""
-    failure: FailureKind | None = None
-    metrics: Mapping[str, float | None] = {}
-    unscored: Mapping[str, str] = {}
-    unverified: int = 0
-
-    @property
-    def has_failed(self) -> bool:
-        """Whether the pair was not judged although there was something to judge."""
-        return self.status == FAILED
-
-
-class OutOfBudget(Exception):
-    """Raised where a budget is used up: no further pair is asked about, and this one is not written."""
+UNVERIFIED = "unverified"
+"""What a run counts beside: judged pairs with a header renamed that nothing but its values speaks for."""
 
 
 def work_on(pair: Pair, content: str, job: Job) -> Done:
@@ -165,18 +128,17 @@ def done(
     """Return a result with what the run counts of it."""
     facts = result.facts
     rates = (None, None, None) if facts is None else (facts.precision, facts.recall, facts.f1)
+    unscored = {name: result.unscored.get(name, "") for name, value in result.metrics.items() if value is None}
     return Done(
         to_line(result),
-        result.status,
-        result.score,
-        rates,
+        STATUS[result.status],
+        result.reason,
+        {**dict(zip(FIGURES, (result.score, *rates), strict=True)), **result.metrics},
+        unscored,
+        {UNVERIFIED: result.unverified or 0},
         seconds,
         usage or {},
-        result.reason,
         failure,
-        result.metrics,
-        result.unscored,
-        result.unverified or 0,
     )
 
 

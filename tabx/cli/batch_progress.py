@@ -6,9 +6,9 @@ import math
 import sys
 import time
 
-from tabx.batch.tally import Tally
 from tabx.cli.output import print_note
 from tabx.cli.progress import PATIENCE, PAUSE, ProgressLine
+from tabx.runs.tally import Tally
 
 PLAIN_PAUSE = 30.0
 """Seconds from one plain line to the next: a log of a night holds a thousand of them."""
@@ -42,7 +42,7 @@ class BatchProgress:
 
 def state(tally: Tally, rows: int | None = None) -> str:
     """Return where a run stands: "1,234 judged, 2 failed; 74/s; mean score 0.653 ± 0.012; $0.12; 3 min left"."""
-    parts = [f"{tally.judged:,} judged, {tally.failed:,} failed", f"{tally.rate:.1f}/s"]
+    parts = [f"{tally.done:,} judged, {tally.failed:,} failed", f"{tally.rate:.1f}/s"]
     scores = tally.means["score"]
     if scores.count:
         spread = "" if scores.half_width is None else f" ± {scores.half_width:.3f}"

@@ -18,12 +18,13 @@ from tabx.backbones import EMBEDDED
 from tabx.base.errors import OptionError
 from tabx.base.limits import LIMITS, in_force
 from tabx.base.outside import one_line
-from tabx.batch.engines.choosing import cores
-from tabx.batch.engines.entries import Entry
-from tabx.batch.engines.local import MEMORY, Crew
 from tabx.batch.pairs import Pair
-from tabx.batch.work import Done, Job
+from tabx.batch.work import Job
 from tabx.judging.options import JudgeOptions
+from tabx.runs.engines.choosing import cores
+from tabx.runs.engines.entries import Entry
+from tabx.runs.engines.local import MEMORY, Crew
+from tabx.runs.kind import Done
 
 FAITHFUL = "faithful"
 """Rubric of rewards: a policy that is paid for guesses learns to guess."""
@@ -103,7 +104,7 @@ class Reward:
             self._close(crew)  # a worker that could not be sent its pairs would be left behind
             raise
         _tell(found_all)
-        return [done.score for done in found_all]
+        return [done.figures["score"] for done in found_all]
 
     def _running_crew(self) -> Crew:
         """Return the workers: others in a process that was forked off, which cannot share them."""
@@ -170,7 +171,7 @@ def _content(message: Mapping[str, Any]) -> str:
 
 def _tell(found: Sequence[Done]) -> None:
     """Log how many could not be judged, and why the first of them."""
-    failed = [done for done in found if done.score is None]
+    failed = [done for done in found if done.figures["score"] is None]
     if failed:
         first = one_line(failed[0].reason)
         _LOG.warning("tabx.reward: %d of %d completions not judged; the first: %s", len(failed), len(found), first)

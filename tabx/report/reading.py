@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tabx.base.errors import InputError, OptionError
-from tabx.batch.reading.packed import PACKED
 from tabx.batch.results_file import result_lines
 from tabx.judging.stored.codec import decode
 from tabx.report.items import JUDGED, NO_DATASET, STATUSES, Items
 from tabx.report.tallies import Tallies
+from tabx.runs.packed import PACKED
 from tabx.signature import ANSWERED_BY, Signature
 
 DATASET = "dataset"

@@ -15,13 +15,13 @@ import pytest
 from distributed import Client, LocalCluster
 from odd_sources import TABLE, Crash
 
-from tabx.batch.engines.dask import DaskEngine
-from tabx.batch.engines.entries import Entry
-from tabx.batch.engines.local import LocalEngine
 from tabx.batch.pairs import Pair
-from tabx.batch.stopping import NoWorkers
 from tabx.batch.work import Job
 from tabx.cli.main import main
+from tabx.runs.engines.dask import DaskEngine
+from tabx.runs.engines.entries import Entry
+from tabx.runs.engines.local import LocalEngine
+from tabx.runs.stopping import NoWorkers
 
 GOLD = "| a | b |\n| - | - |\n| 1 | 2 |\n"
 JOB = Job()
@@ -134,7 +134,7 @@ def test_a_cluster_that_is_not_there_is_one_line(
     said: str,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("tabx.batch.engines.dask.SECONDS_TO_WAIT", 2)
+    monkeypatch.setattr("tabx.runs.engines.dask.SECONDS_TO_WAIT", 2)
     Path("pairs.jsonl").write_text(json.dumps({"gold": GOLD, "prediction": TABLE}) + "\n")
     assert main(["batch", "pairs.jsonl", *words]) == 2
     assert said in capsys.readouterr().err

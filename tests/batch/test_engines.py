@@ -11,13 +11,13 @@ import pytest
 from odd_sources import TABLE, Burn, Crash, Eat, Fault, Source
 
 import tabx
-from tabx.batch.engines.asking import AskingEngine
-from tabx.batch.engines.entries import Engine, Entry
-from tabx.batch.engines.local import LocalEngine
-from tabx.batch.engines.serial import SerialEngine
 from tabx.batch.pairs import Pair
 from tabx.batch.work import Job
 from tabx.judging.options import JudgeOptions
+from tabx.runs.engines.asking import AskingEngine
+from tabx.runs.engines.entries import Engine, Entry
+from tabx.runs.engines.local import LocalEngine
+from tabx.runs.engines.serial import SerialEngine
 
 JOB = Job(JudgeOptions(), limits={"seconds": 1})
 PATIENCE = 120

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 import tabx
+from tabx.base.seals import seal_of
 from tabx.cli.main import main
 
 Run = Callable[..., tuple[int, str, str]]
@@ -195,6 +196,43 @@ def test_shards_merged_are_the_whole(run: Run) -> None:
     code, _, err = run("merge", "1.jsonl", "whole.jsonl", "-o", "none.jsonl")
     assert code == 2
     assert "row 1 is in 1.jsonl and in whole.jsonl" in err
+
+
+def test_what_is_no_shard_of_the_run_is_not_merged(run: Run) -> None:
+    def refused(*names: str) -> str:
+        code, _, err = run("merge", *names, "-o", "none.jsonl", "--partial")
+        assert (code, Path("none.jsonl").exists()) == (2, False)
+        return err
+
+    write_pairs(8)
+    for part in (1, 2):
+        run("pairs.jsonl", "-o", f"{part}.jsonl", "--shard", f"{part}/2")
+    assert "1.jsonl: given twice; each shard once is right" in refused("1.jsonl", "2.jsonl", "1.jsonl")
+    assert "1.usage.jsonl: times and tokens, no results; leave it out" in refused("1.jsonl", "1.usage.jsonl")
+    run("pairs.jsonl", "-o", "strict.jsonl", "--shard", "2/2", "--rubric", "strict")
+    assert "1.jsonl and strict.jsonl were made with other rubrics or options" in refused("1.jsonl", "strict.jsonl")
+    data = [{**row, "signature": {**row["signature"], "version": "0.0.1"}} for row in lines_of("2.jsonl")]
+    bare = [{name: value for name, value in row.items() if name != "seal"} for row in data]
+    Path("old.jsonl").write_text("".join(json.dumps({**row, "seal": seal_of(row)}) + "\n" for row in bare))
+    assert "1.jsonl and old.jsonl were made with another version or backbone" in refused("1.jsonl", "old.jsonl")
+    rows = [json.loads(line) for line in Path("pairs.jsonl").read_text().splitlines()]
+    Path("pairs.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows[1:] + rows[:1]))
+    run("pairs.jsonl", "-o", "other.jsonl", "--shard", "2/2")
+    assert "1.jsonl and other.jsonl have names in common, which neither repeats" in refused("1.jsonl", "other.jsonl")
+
+
+@pytest.mark.parametrize("begun", [0, 1])
+def test_a_second_run_that_overwrites_is_refused_and_the_first_loses_nothing(run: Run, begun: int) -> None:
+    fcntl = pytest.importorskip("fcntl")
+    write_pairs(2)
+    run("pairs.jsonl", "-o", "r.jsonl")
+    whole = Path("r.jsonl").read_bytes()
+    Path("r.jsonl").write_bytes(whole if begun else b"")
+    with Path("r.jsonl").open("a") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        code, _, err = run("pairs.jsonl", "-o", "r.jsonl", *(["--overwrite"] if begun else []))
+        assert (code, Path("r.jsonl").read_bytes()) == (2, whole if begun else b"")
+    assert "another run is writing it" in err
 
 
 @pytest.mark.parametrize("suffix", [".gz", ".zst"])

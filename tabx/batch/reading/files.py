@@ -13,8 +13,8 @@ from typing import IO, Any
 from tabx.base.errors import FormatError, InputError
 from tabx.base.extras import lacking
 from tabx.base.plain_data import what_is_wrong
-from tabx.batch.reading.packed import STANDARD_STREAM, bare_suffix, open_bytes
 from tabx.formats.parquet.values import python_values
+from tabx.runs.packed import STANDARD_STREAM, bare_suffix, open_bytes
 
 Row = Mapping[str, Any]
 

@@ -27,6 +27,7 @@ from tabx.stats.bootstrap import RESAMPLES
 
 if TYPE_CHECKING:
     from tabx.llm import Client
+    from tabx.runs.journal import Journal
 
 SUFFIXES = (".json", ".csv", ".html")
 
@@ -57,7 +58,10 @@ def write_report(report: AgreementReport, arguments: Namespace) -> int:
 
 
 def make_report(
-    arguments: Namespace, judge: Callable[[tuple[BenchItem, ...]], list[Judged]], clients: Sequence[Client] = ()
+    arguments: Namespace,
+    judge: Callable[[tuple[BenchItem, ...]], list[Judged]],
+    clients: Sequence[Client] = (),
+    journal: Journal | None = None,
 ) -> AgreementReport:
     """Return the agreement of `judge` on the bench's ranked items, of other metrics, and of scores from files.
 
@@ -67,6 +71,8 @@ def make_report(
     judge : function of the items
     clients : sequence of Client
         The first is what metrics ask that ask a model.
+    journal : Journal or None
+        What an interrupted run has kept of the metrics.
     """
     items = read_bench(Path(arguments.bench))
     answers = _answers(items, arguments)
@@ -75,7 +81,7 @@ def make_report(
     wanted = set(answers.first.names)
     items = tuple(item for item in items if item.name in wanted)
     judges = judge(items)
-    judges += metrics_beside(items, arguments, clients)
+    judges += metrics_beside(items, arguments, clients, journal)
     counts = {item.name: len(item.predictions) for item in items}
     judges += [read_scores(Path(file), counts) for file in arguments.scores]
     agreements = tuple(agreement(ranked, judged, seed=arguments.seed) for judged in judges if ranked.items)
@@ -86,14 +92,17 @@ def make_report(
     return AgreementReport(ranked, agreements, judgements, seed, RESAMPLES, worst, tests, people, items)
 
 
-def metrics_beside(items: Sequence[BenchItem], arguments: Namespace, clients: Sequence[Client]) -> list[Judged]:
+def metrics_beside(
+    items: Sequence[BenchItem], arguments: Namespace, clients: Sequence[Client], journal: Journal | None = None
+) -> list[Judged]:
     """Return the errors of the metrics that are named, the first of the clients for those that ask a model."""
     if not arguments.metrics:
         return []
     from tabx.cli.models.clients import resources_of
     from tabx.lab.meta.judged_by_metric import judged_by_metrics
 
-    return judged_by_metrics(arguments.metrics, items, resources_of(arguments, clients))
+    own = None if journal is None else journal.of("metrics")
+    return judged_by_metrics(arguments.metrics, items, resources_of(arguments, clients), own)
 
 
 def _answers(items: Sequence[BenchItem], arguments: Namespace) -> Answers:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
@@ -11,14 +12,18 @@ from tabx.base.errors import OptionError
 from tabx.cli.commands.agreement import check_output, make_report, write_report
 from tabx.cli.commands.by_method import ask_method, check_method
 from tabx.cli.config import METHOD_RUBRIC
+from tabx.cli.journals import end_journal, journal_of
 from tabx.cli.models.clients import prompts_folder
 from tabx.cli.models.dry_run import print_plan
-from tabx.lab.baselines import RANKING, RecordedReplies, judge_by, rank_by
+from tabx.lab.baselines import RANKING, MethodJudgement, MethodRanking, RecordedReplies, judge_by, rank_by
+from tabx.lab.meta.agreement_report import AgreementReport
 from tabx.lab.meta.items import BenchItem
 from tabx.lab.meta.judged import Judged
-from tabx.lab.meta.judged_by_method import judged_by, ranked_by
+from tabx.lab.meta.judged_by_method import Kept, judged_by, judged_by_kept, ranked_by_kept
 from tabx.llm import Client, Prompts
 from tabx.rubric import load_rubric
+from tabx.runs.journal import Journal
+from tabx.signature import installed_version
 
 RECORDABLE = "tabxeval"
 Judges = Callable[[tuple[BenchItem, ...]], list[Judged]]
@@ -30,8 +35,17 @@ def run_by_method(arguments: Namespace) -> int:
     if arguments.replies is not None:
         return write_report(make_report(arguments, _recorded(arguments)), arguments)
     check_method(arguments)
-    report, chosen = ask_method(arguments, lambda client: make_report(arguments, _asking(arguments, client), [client]))
-    return print_plan(chosen) if report is None else write_report(report, arguments)
+    journal = journal_of(arguments.output, dry=arguments.dry_run)
+
+    def report_of(client: Client) -> AgreementReport:
+        return make_report(arguments, _asking(arguments, client, journal), [client], journal)
+
+    report, chosen = ask_method(arguments, report_of)
+    if report is None:
+        return print_plan(chosen)
+    code = write_report(report, arguments)
+    end_journal(journal, keeps=any(one.unjudged for one in report.agreements))
+    return code
 
 
 def _recorded(arguments: Namespace) -> Judges:
@@ -53,28 +67,30 @@ def _recorded(arguments: Namespace) -> Judges:
     return judges
 
 
-def _asking(arguments: Namespace, client: Client) -> Judges:
+def _asking(arguments: Namespace, client: Client, journal: Journal | None) -> Judges:
     method: str = arguments.method
     prompts = Prompts(prompts_folder(arguments))
     name: str = arguments.backbone
     rubrics = [load_rubric(preset) for preset in arguments.rubric or [METHOD_RUBRIC]]
 
+    kept = None if journal is None else Kept(journal.of("method"), _said(arguments, client, prompts))
+
+    def ranking(item: BenchItem) -> MethodRanking:
+        return rank_by(method, item.gold, item.predictions, client, prompts=prompts, backbone=name)
+
+    def judgement(item: BenchItem, index: int) -> MethodJudgement:
+        return judge_by(method, item.gold, item.predictions[index], client, prompts=prompts, backbone=name)
+
     def judges(items: tuple[BenchItem, ...]) -> list[Judged]:
         if method == RANKING:
-            return [
-                ranked_by(
-                    method,
-                    items,
-                    lambda item: rank_by(method, item.gold, item.predictions, client, prompts=prompts, backbone=name),
-                )
-            ]
-        return judged_by(
-            method,
-            items,
-            rubrics,
-            lambda item, index: judge_by(
-                method, item.gold, item.predictions[index], client, prompts=prompts, backbone=name
-            ),
-        )
+            return [ranked_by_kept(method, items, ranking, kept)]
+        return judged_by_kept(method, items, rubrics, judgement, kept)
 
     return judges
+
+
+def _said(arguments: Namespace, client: Client, prompts: Prompts) -> str:
+    """Return all that decides about an answer beside the tables."""
+    spec = client.spec
+    sent = json.dumps(dict(spec.parameters), sort_keys=True)
+    return "|".join([installed_version(), arguments.method, spec.model, spec.api_base or "", sent, prompts.hash()])

@@ -11,20 +11,12 @@ from typing import Any
 from tabx.base.errors import OptionError
 from tabx.base.limits import LIMITS, in_force, uncounted
 from tabx.base.whole_files import check_folder, replacing
-from tabx.batch.engines.choosing import engine_of
-from tabx.batch.engines.entries import Engine
-from tabx.batch.held import Results
-from tabx.batch.merging import merged
+from tabx.batch.kind import engine_of, merged_results, pairs_kind
 from tabx.batch.other_metrics import OtherMetrics
-from tabx.batch.outputs import Output
 from tabx.batch.pairs import Pair
 from tabx.batch.reading import Columns, read_pairs
 from tabx.batch.reading.folders import without_gold
-from tabx.batch.running import run as run_pairs
-from tabx.batch.stopping import Most, NoWorkers, ProviderDown, TooManyFailures
-from tabx.batch.tally import FIGURES, Mean, Tally
-from tabx.batch.usage import UsageFile
-from tabx.batch.work import Job, OutOfBudget
+from tabx.batch.work import FIGURES, UNVERIFIED, Job
 from tabx.cli.batch_progress import BatchProgress, dollars
 from tabx.cli.commands.judge_options import shared_options
 from tabx.cli.exit_codes import BELOW, JUDGED, UNJUDGED
@@ -35,6 +27,14 @@ from tabx.cli.overwriting import check_overwriting
 from tabx.cli.sources import STANDARD_STREAM
 from tabx.judging.options import JudgeOptions
 from tabx.judging.summary import unverified_said
+from tabx.runs.engines.entries import Engine
+from tabx.runs.held import Results
+from tabx.runs.kind import Done
+from tabx.runs.outputs import Output
+from tabx.runs.running import run as run_pairs
+from tabx.runs.stopping import Most, NoWorkers, OutOfBudget, ProviderDown, TooManyFailures
+from tabx.runs.tally import Mean, Tally
+from tabx.runs.usage import UsageFile
 
 
 def run(arguments: Namespace) -> int:
@@ -87,17 +87,18 @@ def _job(arguments: Namespace, backbone: Any, metrics: OtherMetrics | None) -> J
 def _judge(arguments: Namespace, job: Job, engine: Engine) -> int:
     output = _output(arguments)
     usage_path = _usage_path(arguments)
-    tally, progress = Tally(), BatchProgress(_row_count(arguments))
+    kind = pairs_kind(job)
+    tally, progress = Tally(FIGURES), BatchProgress(_row_count(arguments))
     stopped: Exception | None = None
     try:
         with (
-            UsageFile(usage_path) as usage,
-            Results() if output is None else output.opened() as results,
-            closing(_lines(arguments, job, engine, results, tally, progress, usage)) as lines,
+            Results(kind) if output is None else output.opened(kind) as results,
+            UsageFile(usage_path, kind) as usage,
+            closing(_found(arguments, engine, results, tally, progress, usage)) as found,
         ):
-            for line in lines:
+            for done in found:
                 if output is None:
-                    print_data(line)
+                    print_data(done.line)
     except (NoWorkers, OutOfBudget, ProviderDown, TooManyFailures) as error:
         stopped = error
     finally:
@@ -105,19 +106,18 @@ def _judge(arguments: Namespace, job: Job, engine: Engine) -> int:
     return _report(tally, arguments, stopped)
 
 
-def _lines(
+def _found(
     arguments: Namespace,
-    job: Job,
     engine: Engine,
     results: Results,
     tally: Tally,
     progress: BatchProgress,
     usage: UsageFile,
-) -> Generator[str, None, None]:
+) -> Generator[Done, None, None]:
     most = arguments.max_failures
     most_failed = Most(share=most) if isinstance(most, float) else Most(count=most)
     yield from run_pairs(
-        _pairs(arguments), job, engine, results, tally, most_failed=most_failed, watch=progress, sink=usage.add
+        _pairs(arguments), engine, results, tally, most_failed=most_failed, watch=progress, sink=usage.add
     )
 
 
@@ -223,13 +223,13 @@ def _say_what_is_wrong(tally: Tally, stopped: Exception | None, *, has_file: boo
 
 def _summary(tally: Tally) -> str:
     """Return counts and means in one line."""
-    parts = [f"{tally.judged:,} judged, {tally.failed:,} failed, {tally.skipped:,} skipped"]
+    parts = [f"{tally.done:,} judged, {tally.failed:,} failed, {tally.skipped:,} skipped"]
     parts += _means(tally)
-    bounds = tally.bounds()
+    bounds = tally.bounds("score")
     if tally.failed and bounds is not None:
         parts.append(f"mean score {bounds[0]:.3f} to {bounds[1]:.3f} whatever the failed would get")
-    if tally.unverified:
-        parts.append(unverified_said(numbered(tally.unverified, "pair")))
+    if tally.noted.get(UNVERIFIED):
+        parts.append(unverified_said(numbered(tally.noted[UNVERIFIED], "pair")))
     if tally.reused:
         parts.append(f"{tally.reused:,} known before")
     if tally.usage:
@@ -269,7 +269,7 @@ def _merge(arguments: Namespace) -> int:
     paths = [Path(name) for name in arguments.results]
     count = 0
     with replacing(Path(arguments.output)) as file:
-        for line in merged(paths, partial=arguments.partial):
+        for line in merged_results(paths, partial=arguments.partial):
             file.write(line)
             count += 1
     print_text(f"{arguments.output}: {numbered(count, 'result')} of {numbered(len(paths), 'file')}\n")

@@ -11,14 +11,17 @@ from pathlib import Path
 from tabx.base.errors import OptionError
 from tabx.base.whole_files import check_folder, write_file
 from tabx.cli.exit_codes import BELOW, JUDGED, UNJUDGED
+from tabx.cli.journals import end_journal, journal_of
 from tabx.cli.output import numbered, print_json, print_note
 from tabx.cli.sources import whole_text
 from tabx.judging.stored.codec import to_json
 from tabx.lab.bench import load_bench
-from tabx.lab.bench.examination import Examination, Record, below, dump_records, examine, load_records, summarise
+from tabx.lab.bench.examination import Examination, Record, below, dump_records, load_records, summarise
 from tabx.lab.bench.examination.floors import check_names
 from tabx.lab.bench.examination.record_files import with_scores
+from tabx.lab.bench.examination.running import examine_kept
 from tabx.rubric import load_rubric
+from tabx.runs.journal import Journal
 
 
 def run(arguments: Namespace) -> int:
@@ -30,8 +33,9 @@ def run(arguments: Namespace) -> int:
     records_file = arguments.records if is_run else None
     _check_files(arguments.output, records_file)
     floors = dict(arguments.fail_under)
+    journal = journal_of(records_file or arguments.output) if is_run else None
     check_names(floors)
-    records: Sequence[Record] = _examine(arguments) if is_run else _read(arguments)
+    records: Sequence[Record] = _examine(arguments, journal) if is_run else _read(arguments)
     for name in arguments.scores:
         records = with_scores(records, Path(name))
     if records_file is not None:
@@ -39,6 +43,7 @@ def run(arguments: Namespace) -> int:
     examination = summarise(records)
     failures = below(examination, floors)
     _show(examination, arguments)
+    end_journal(journal)
     for line in failures:
         print_note(line)
     if failures:
@@ -55,11 +60,11 @@ def _check_files(output: str | None, records: str | None) -> None:
             check_folder(Path(name))
 
 
-def _examine(arguments: Namespace) -> tuple[Record, ...]:
+def _examine(arguments: Namespace, journal: Journal | None) -> tuple[Record, ...]:
     entries = load_bench(whole_text(arguments.bench), arguments.bench)
     rubric = load_rubric(arguments.rubric)
     start = time.perf_counter()
-    records = examine(entries, rubric=rubric, workers=arguments.workers)
+    records = examine_kept(entries, journal, rubric=rubric, workers=arguments.workers)
     seconds = time.perf_counter() - start
     print_note(f"{numbered(len(records), 'pair')} in {seconds:.1f} s, {len(records) / seconds:.0f} per second")
     return records

@@ -10,12 +10,13 @@ from tabx.base.errors import OptionError
 from tabx.base.whole_files import check_folder, write_file
 from tabx.cli.commands.agreement import check_output, make_report, write_report
 from tabx.cli.exit_codes import JUDGED, UNJUDGED
+from tabx.cli.journals import end_journal, journal_of
 from tabx.cli.models.backbone import ChosenBackbone, chosen_backbone
 from tabx.cli.models.dry_run import print_plan
 from tabx.cli.options.rules import given_rules
 from tabx.cli.output import numbered, print_note, print_text
 from tabx.lab.meta.items import BenchItem, read_bench
-from tabx.lab.meta.judged import Judged, judge_items
+from tabx.lab.meta.judged import Judged, judge_kept
 from tabx.lab.meta.results import result_lines
 from tabx.lab.meta.voters import poll_summary, voters_of
 from tabx.llm.failure import ModelFailure
@@ -39,10 +40,11 @@ def _agreement(arguments: Namespace, chosen: ChosenBackbone) -> Callable[[], int
     names = arguments.rubric or ([] if arguments.scores else ["default"])
     rubrics = [load_rubric(name) for name in names]
     summary, failed = "", False
+    journal = journal_of(arguments.output, dry=chosen.dry)
 
     def judges(items: tuple[BenchItem, ...]) -> list[Judged]:
         nonlocal summary, failed
-        found = judge_items(items, rubrics, backbone=chosen.backbone)
+        found = judge_kept(items, rubrics, journal, backbone=chosen.backbone)
         if not found:
             return found
         _raise_if_nothing_was_judged(found[0])
@@ -50,10 +52,11 @@ def _agreement(arguments: Namespace, chosen: ChosenBackbone) -> Callable[[], int
         summary = poll_summary(found[0])
         return [*found, *voters_of(found[0])]
 
-    report = make_report(arguments, judges, chosen.clients)
+    report = make_report(arguments, judges, chosen.clients, journal)
 
     def write() -> int:
         code = write_report(report, arguments)
+        end_journal(journal, keeps=failed)
         if summary and not arguments.json:
             print_text(f"{summary}\n")
         return UNJUDGED if failed else code
@@ -81,11 +84,13 @@ def _judge(arguments: Namespace, chosen: ChosenBackbone) -> Callable[[], int]:
     check_folder(path)
     rubric = load_rubric(arguments.rubric)
     items = read_bench(Path(arguments.bench))
-    (judged,) = judge_items(items, [rubric], backbone=chosen.backbone, rules=given_rules(arguments))
+    journal = journal_of(arguments.output, dry=chosen.dry)
+    (judged,) = judge_kept(items, [rubric], journal, backbone=chosen.backbone, rules=given_rules(arguments))
     lines, failures = list(result_lines(judged)), judged.failures
 
     def write() -> int:
         write_file(path, "".join(lines))
+        end_journal(journal, keeps=_model_failed(judged))
         count = len(lines) - len(failures)
         print_text(f"{arguments.output}: {numbered(count, 'judgement')} of {numbered(len(items), 'item')}\n")
         if not failures:

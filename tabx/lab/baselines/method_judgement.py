@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from tabx.base.errors import TabxError
 from tabx.compare.records import Counts
-from tabx.judging.stored.codec import encode
+from tabx.judging.stored.codec import decode, encode
 from tabx.llm import Usage
 from tabx.score import Scorecard
 from tabx.signature import Signature
@@ -138,3 +139,21 @@ class MethodJudgement:
             "usage": encode(self.usage),
             "replies": [{"asked": asked, "reply": reply} for asked, reply in self.replies],
         }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> MethodJudgement:
+        """Return the judgement that `to_dict` gave; raise InputError for data that are none."""
+        reading = None
+        if data.get("counts") is not None:
+            parts = {name: data.get(name, []) for name in ("counts", "lines", "marks", "notes")}
+            reading = decode(MethodReading, parts, "reading")
+        return cls(
+            method=decode(str, data.get("method"), "method"),
+            status=decode(str, data.get("status"), "status"),
+            reason=decode(str, data.get("reason"), "reason"),
+            scorecard=decode(Scorecard | None, data.get("scorecard"), "scorecard"),
+            reading=reading,
+            signature=decode(Signature, data.get("signature"), "signature"),
+            usage=decode(Usage, data.get("usage"), "usage"),
+            replies=tuple((one["asked"], one["reply"]) for one in decode(list, data.get("replies"), "replies")),
+        )

@@ -12,6 +12,7 @@ from tabx.lab.meta.items import BenchItem
 from tabx.lab.meta.running import Failed, Outcome, run_items
 from tabx.rubric import Rubric
 from tabx.rules import Rules
+from tabx.runs.journal import Journal
 
 
 @dataclass(frozen=True)
@@ -76,17 +77,32 @@ def judge_items(
     ModelFailure, OptionError
         As of `run_items`; any other error leaves its prediction unjudged, and its item without errors.
     """
+    return judge_kept(items, rubrics, None, backbone=backbone, rules=rules)
+
+
+def judge_kept(
+    items: Sequence[BenchItem],
+    rubrics: Sequence[Rubric],
+    journal: Journal | None,
+    *,
+    backbone: str | Backbone = "embedded",
+    rules: Rules | None = None,
+) -> list[Judged]:
+    """Return what `judge_items` does; what an interrupted run has kept in the journal is not judged again.
+
+    Rubrics with house rules of their own have a section of the journal each.
+    """
     done: list[tuple[Rubric, Judged]] = []
     for rubric in rubrics:
         same_rules = next((judged for other, judged in done if other.rules == rubric.rules), None)
-        judged = _judged(items, rubric, backbone, rules) if same_rules is None else _rescored(same_rules, rubric)
+        if same_rules is None:
+            own = None if journal is None else journal.of(rubric.name)
+            outcomes = run_items(items, rubric, backbone=backbone, rules=rules, journal=own)
+            judged = _judged_under(rubric, {item.name: found for item, found in zip(items, outcomes, strict=True)})
+        else:
+            judged = _rescored(same_rules, rubric)
         done.append((rubric, judged))
     return [judged for _, judged in done]
-
-
-def _judged(items: Sequence[BenchItem], rubric: Rubric, backbone: str | Backbone, rules: Rules | None) -> Judged:
-    outcomes = run_items(items, rubric, backbone=backbone, rules=rules)
-    return _judged_under(rubric, {item.name: found for item, found in zip(items, outcomes, strict=True)})
 
 
 def _rescored(judged: Judged, rubric: Rubric) -> Judged:

@@ -6,26 +6,28 @@ The engines of a batch judge the pairs: on all cores, or, where a model is asked
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import closing
 from dataclasses import dataclass, field
+from typing import Any, ClassVar
 
 from tabx.backbone import Backbone
 from tabx.backbones import EMBEDDED, resolve_backbone
 from tabx.base.at_once import in_force
 from tabx.base.errors import OptionError, TabxError
-from tabx.base.interrupts import check_interrupt
 from tabx.base.limits import LIMITS
 from tabx.base.limits import in_force as limits_in_force
-from tabx.base.progress import tell
-from tabx.batch.engines.choosing import engine_for
-from tabx.batch.engines.entries import Entry
 from tabx.batch.many import FEW
-from tabx.batch.stopping import MOST_IN_A_ROW, ProviderDown, ProviderWatch
 from tabx.judging import Judgement, judge
+from tabx.judging.options import JudgeOptions
+from tabx.judging.setup import resolve_options
 from tabx.lab.meta.items import BenchItem
 from tabx.llm.failure import ModelFailure
 from tabx.rubric import Rubric
 from tabx.rules import Rules
+from tabx.runs.engines.choosing import engine_for
+from tabx.runs.engines.entries import Engine, Work
+from tabx.runs.journal import Form, Items, Journal, run_all
+from tabx.runs.kind import Words
+from tabx.runs.stopping import MOST_IN_A_ROW, ProviderDown, ProviderWatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +48,23 @@ class Failed:
 Outcome = Judgement | Failed
 
 
+WORDS = Words(
+    command="an interrupted tabx meta",
+    item="prediction",
+)
+
+
 def run_items(
-    items: Sequence[BenchItem], rubric: Rubric, *, backbone: str | Backbone = EMBEDDED, rules: Rules | None = None
+    items: Sequence[BenchItem],
+    rubric: Rubric,
+    *,
+    backbone: str | Backbone = EMBEDDED,
+    rules: Rules | None = None,
+    journal: Journal | None = None,
 ) -> list[tuple[Outcome, ...]]:
     """Return the outcome of each prediction, item by item.
+
+    With a journal, a run that goes on judges only what an interrupted one has not judged.
 
     Raises
     ------
@@ -60,23 +75,43 @@ def run_items(
     """
     decides = resolve_backbone(backbone)
     asks = decides.prefilter is not None
-    tasks = [Entry((item, text)) for item in items for text in item.predictions]
+    tasks = [(item, index) for item in items for index in range(len(item.predictions))]
     judging = _Judging(decides if asks else backbone, rubric, rules)
+    work: _Judging | _Watched = judging
     if asks:
-        engine = engine_for(_Watched(judging, ProviderWatch(min(MOST_IN_A_ROW, len(items)))), asking=in_force())
-    else:
+        work = _Watched(judging, ProviderWatch(different=min(MOST_IN_A_ROW, len(items))))
+
+    def engine_of(work: Work) -> Engine:
+        if asks:
+            return engine_for(work, asking=in_force())
         # Only a name is sure to reach another process; what one has made oneself judges in this one.
         is_here = len(tasks) <= FEW or not isinstance(backbone, str)
-        engine = engine_for(judging, 0 if is_here else None)
-    outcomes: list[Outcome] = []
-    with closing(engine.run(iter(tasks))) as found:  # type: ignore[type-var]
-        for _, outcome in found:
-            tell("judging", len(outcomes), len(tasks))
-            outcomes.append(outcome)
-            check_interrupt()
+        return engine_for(work, 0 if is_here else None)
+
+    options = JudgeOptions(rubric=rubric, backbone=backbone, rules=rules)
+    said = str(resolve_options(options).signature) if journal is not None else ""
+    known = Items(
+        tasks,
+        name=lambda task: f"{task[0].name}, prediction {task[1]}",
+        content=lambda task: [said, task[0].gold, task[0].predictions[task[1]]],
+        doing="judging",
+        words=WORDS,
+    )
+    outcomes: list[Outcome] = run_all(known, work, engine_of, _FORM, journal)
     _check_options(outcomes)
     rest = iter(outcomes)
     return [tuple(next(rest) for _ in item.predictions) for item in items]
+
+
+def _to_plain(outcome: Outcome) -> dict[str, Any]:
+    return {"failed": outcome.reason} if isinstance(outcome, Failed) else outcome.to_dict()
+
+
+def _from_plain(data: Mapping[str, Any]) -> Outcome:
+    return Failed(data["failed"]) if "failed" in data else Judgement.from_dict(data)
+
+
+_FORM = Form(_to_plain, _from_plain, lambda outcome: outcome.reason if isinstance(outcome, Failed) else "")
 
 
 def _check_options(outcomes: Sequence[Outcome]) -> None:
@@ -86,8 +121,8 @@ def _check_options(outcomes: Sequence[Outcome]) -> None:
         raise errors[0] or OptionError("nothing was judged")
 
 
-Task = tuple[BenchItem, str]
-"""An item, and one of its predictions."""
+Task = tuple[BenchItem, int]
+"""An item, and the index of one of its predictions."""
 
 
 @dataclass(frozen=True)
@@ -99,10 +134,12 @@ class _Judging:
     rules: Rules | None
     limits: Mapping[str, int] = field(default_factory=lambda: dict(zip(LIMITS, limits_in_force(), strict=True)))
     timed_steps: int = 1
+    could_not: ClassVar[str] = "could not be judged"
 
     def do(self, item: Task, content: str) -> Outcome:
         """Return the judgement of a prediction, or why there is none."""
-        bench_item, text = item
+        bench_item, index = item
+        text = bench_item.predictions[index]
         try:
             return judge(bench_item.gold, text, rubric=self.rubric, backbone=self.backbone, rules=self.rules)
         except TabxError as error:
@@ -121,6 +158,7 @@ class _Watched:
     watch: ProviderWatch
     dead: TabxError | None = None
     timed_steps: int = 1
+    could_not: ClassVar[str] = "could not be judged"
 
     @property
     def limits(self) -> Mapping[str, int]:

@@ -59,8 +59,7 @@ class PairMetrics:
     @cached_property
     def said(self) -> str:
         """Names of the metrics, of the models they load and ask, and versions of their libraries."""
-        models = {**MODELS, **self._resources.models}
-        return ";".join(_said(metric, models, self._resources) for metric in self._scorers.metrics)
+        return metrics_said(self._scorers.metrics, self._resources)
 
     @property
     def asks(self) -> bool:
@@ -104,6 +103,13 @@ class PairMetrics:
             {one.metric.name: one.value if isinstance(one, Scored) else None for one in outcomes},
             {one.metric.name: one.reason for one in outcomes if not isinstance(one, Scored)},
         )
+
+
+def metrics_said(metrics: Iterable[Metric], resources: Resources | None) -> str:
+    """Return all that decides about the values of metrics: names, models that they load and ask, versions."""
+    given = resources if resources is not None else Resources()
+    models = {**MODELS, **given.models}
+    return ";".join(_said(metric, models, given) for metric in metrics)
 
 
 def _check(metric: Metric, resources: Resources) -> None:

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tabx.base.errors import InputError, OptionError
-from tabx.batch.reading.packed import STANDARD_STREAM
 from tabx.batch.results_file import result_lines
 from tabx.judging.stored.codec import decode
 from tabx.report.items import JUDGED, RATES
 from tabx.report.reading import DATASET
+from tabx.runs.packed import STANDARD_STREAM
 from tabx.signature import Signature
 
 

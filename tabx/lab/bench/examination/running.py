@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any, ClassVar
 
 from tabx.base.errors import InputError
 from tabx.base.limits import LIMITS, changed_limits, in_force
-from tabx.base.progress import tell
-from tabx.batch.engines.choosing import engine_for
-from tabx.batch.engines.entries import Entry as Task
 from tabx.formats import load_table
 from tabx.lab.bench.entries import Entry
 from tabx.lab.bench.examination.outcomes import Record
 from tabx.lab.bench.examination.pair import Scorer, examine_pair, unjudged_record
+from tabx.lab.bench.files import dump_bench
 from tabx.rubric import Rubric, load_rubric
+from tabx.runs.engines.choosing import engine_for
+from tabx.runs.journal import Form, Items, Journal, run_all
+from tabx.runs.kind import Words
+from tabx.signature import installed_version
 from tabx.table import Table
 
 
@@ -45,20 +48,44 @@ def examine(
     InputError
         For an entry without expected findings, and a gold table that cannot be read.
     """
+    return examine_kept(entries, None, rubric=rubric, workers=workers, others=others)
+
+
+def examine_kept(
+    entries: Sequence[Entry],
+    journal: Journal | None,
+    *,
+    rubric: Rubric | None = None,
+    workers: int = 1,
+    others: Mapping[str, Scorer] | None = None,
+) -> tuple[Record, ...]:
+    """Return what `examine` does; what an interrupted examination has kept in the journal is not examined again."""
     for entry in entries:
         if not entry.perturbations:
             raise InputError(f"{entry.name}: no expected findings; build the bench with tabx bench build")
     limits = dict(zip(LIMITS, in_force(), strict=True))
-    work = _Examining(rubric or load_rubric(), dict(others or {}), limits)
-    tasks = [Task((entry, index)) for entry in entries for index in range(len(entry.predictions))]
-    records: list[Record] = []
-    tell("examining", 0, len(tasks))
-    for _, found in engine_for(work, 0 if workers == 1 else workers).run(iter(tasks)):
-        if isinstance(found, Exception):
-            raise found
-        records.append(found)
-        tell("examining", len(records), len(tasks))
-    return tuple(records)
+    judge = rubric or load_rubric()
+    work = _Examining(judge, dict(others or {}), limits)
+    made_with = [installed_version(), judge.hash, sorted(work.others)]
+    tasks = Items(
+        [(entry, index) for entry in entries for index in range(len(entry.predictions))],
+        name=lambda task: f"{task[0].name}, prediction {task[1]}",
+        content=lambda task: [made_with, dump_bench([task[0]]), task[1]],
+        doing="examining",
+        words=WORDS,
+    )
+    found = run_all(tasks, work, lambda work: engine_for(work, 0 if workers == 1 else workers), _FORM, journal)
+    return tuple(found)
+
+
+WORDS = Words(command="an interrupted tabx bench run", item="prediction")
+
+
+def _record(data: Mapping[str, Any]) -> Record:
+    return Record.from_dict(data)
+
+
+_FORM = Form(Record.to_dict, _record, lambda record: record.reason)
 
 
 @dataclass(frozen=True)
@@ -69,6 +96,7 @@ class _Examining:
     others: Mapping[str, Scorer]
     judged_under: Mapping[str, int]
     """Limits of a judgement, by name."""
+    could_not: ClassVar[str] = "could not be judged"
 
     @property
     def timed_steps(self) -> int:

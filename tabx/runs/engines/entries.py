@@ -22,6 +22,11 @@ class Work(Protocol):
         """How many steps of an item have the limit `seconds` each."""
         ...
 
+    @property
+    def could_not(self) -> str:
+        """What is said of an item whose process ended: "could not be judged"."""
+        ...
+
     def do(self, item: Any, content: str) -> Any:
         """Return what became of an item; what goes wrong with it is its result."""
         ...
@@ -33,12 +38,12 @@ class Work(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One result to come.
+    """One item to come.
 
     Attributes
     ----------
     item : object
-        What is worked on: a `Pair` in a batch.
+        What is worked on.
     content : str
         Its hash; "" for none.
     ready : object

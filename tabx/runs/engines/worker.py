@@ -1,7 +1,7 @@
-"""A process that judges pairs which it is sent, and tells each result as soon as it has it.
+"""A process that works on items which it is sent, and tells each result as soon as it has it.
 
 It reads pickled messages of its parent from standard input and writes its own to standard output; nobody else speaks to
-it. The system ends it where a pair computes for too long in code that does not look at the clock.
+it. The system ends it where an item computes for too long in code that does not look at the clock.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from contextlib import contextmanager, suppress
 from typing import IO, Any
 
 from tabx.base.limits import changed_limits, limit
-from tabx.batch.engines.entries import Entry, Work
+from tabx.runs.engines.entries import Entry, Work
 
 OUT_OF_MEMORY = 77
-"""Exit code of a worker whose pair took more memory than it may: what it still holds is given back by ending."""
+"""Exit code of a worker whose item took more memory than it may: what it still holds is given back by ending."""
 
 _LENGTH = struct.Struct("!Q")
 
 _MORE_TIME = 1
-"""How many times the limit `seconds` a pair may compute beyond that of its steps, reading and the writing of its line
-included, before the system ends the worker: the limit itself is looked at between steps of judging, and no single step
+"""How many times the limit `seconds` an item may compute beyond that of its steps, reading and the writing of its line
+included, before the system ends the worker: the limit itself is looked at between steps, and no single step
 takes so long."""
 
 _LONGEST_WAIT = 10**6
@@ -51,7 +51,7 @@ def receive(stream: IO[bytes]) -> Any:
 
 
 def serve() -> None:
-    """Judge chunks of pairs until standard input ends."""
+    """Work on chunks of items until standard input ends."""
     if sys.platform != "win32":
         signal.signal(signal.SIGPROF, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGPROF})

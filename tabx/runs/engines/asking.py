@@ -1,4 +1,4 @@
-"""Pairs whose judge asks a model: in threads, as they mostly wait."""
+"""Items whose work asks a model: in threads, as they mostly wait."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from threading import Event, Thread
 from typing import Any
 
 from tabx.base.at_once import GRACE, Places
-from tabx.batch.engines.entries import Entry, Outcome, Work, run_chunks
-from tabx.batch.work import OutOfBudget
 from tabx.llm.requesting import Requests
+from tabx.runs.engines.entries import Entry, Outcome, Work, run_chunks
+from tabx.runs.stopping import OutOfBudget
 
 PER_REQUEST = 2
-"""Pairs under way for each request that may be: while one waits for its answer, the other makes its question ready."""
+"""Items under way for each request that may be: while one waits for its answer, the other makes its question ready."""
 
 AHEAD = 2
-"""Pairs taken for each that may be under way: one slow answer does not hold up those behind it."""
+"""Items taken for each that may be under way: one slow answer does not hold up those behind it."""
 
 
 @dataclass(frozen=True)
 class AskingEngine:
-    """Judges pairs in threads, of which so many ask at a time, while others make ready or compute.
+    """Works in threads, of which so many ask at a time, while others make ready or compute.
 
     Attributes
     ----------
@@ -40,12 +40,12 @@ class AskingEngine:
     at_once: int
 
     def run(self, entries: Iterator[Entry]) -> Iterator[Outcome]:
-        """Yield the entries in order; an exception of the work, as `OutOfBudget`, is raised in the place of its pair.
+        """Yield the entries in order; an exception of the work, as `OutOfBudget`, is raised in the place of its item.
 
-        After it no further pair is begun. Where the run is ended before, pairs under way are waited for as long as an
+        After it no further item is begun. Where the run is ended before, items under way are waited for as long as an
         interrupt waits.
         """
-        # One at a time is one after another: what one pair finds out, as a wrong key, is known before the next begins.
+        # One at a time is one after another: what one item finds out, as a wrong key, is known before the next begins.
         under_way = 1 if self.at_once == 1 else PER_REQUEST * self.at_once
         stopped, places, requests = Event(), Places(under_way), Requests(self.at_once)
 
@@ -77,7 +77,7 @@ class _Threads:
 
     def __init__(self, count: int) -> None:
         self._tasks: SimpleQueue[tuple[Future[list[Any]], Callable[[], list[Any]]] | None] = SimpleQueue()
-        self._threads = [Thread(target=self._serve, name="tabx-batch", daemon=True) for _ in range(count)]
+        self._threads = [Thread(target=self._serve, name="tabx-run", daemon=True) for _ in range(count)]
         for thread in self._threads:
             thread.start()
 

@@ -6,47 +6,54 @@ from dataclasses import dataclass
 from threading import Lock
 
 from tabx.base.errors import TabxError
-from tabx.batch.tally import Tally
 from tabx.llm.failure import OF_SETTINGS, OF_THE_PROVIDER, FailureKind
+from tabx.runs.kind import Words
+from tabx.runs.tally import Tally
 
 
 class ProviderDown(TabxError):
-    """Raised where a provider answers nobody; what was judged is kept."""
+    """Raised where a provider answers nobody; what was done is kept."""
 
     def __init__(self, message: str, exit_code: int = 3) -> None:
         super().__init__(message)
         self.exit_code = exit_code
 
 
+class OutOfBudget(Exception):
+    """Raised where a budget is used up: nothing further is asked about, and this item is not written."""
+
+
 class NoWorkers(TabxError):
-    """Raised where a cluster has no worker left; what was judged is kept."""
+    """Raised where a cluster has no worker left; what was done is kept."""
 
     exit_code = 3
 
 
 MOST_IN_A_ROW = 3
-"""Pairs that fail in a row, none answered between them, after which a provider is taken for dead: one may be slow for
+"""Items that fail in a row, none answered between them, after which a provider is taken for dead: one may be slow for
 its size and a second by chance."""
 
 
 class ProviderWatch:
-    """Notices a provider that answers nobody; any thread may tell it how a pair has fared.
+    """Notices a provider that answers nobody; any thread may tell it how an item has fared.
 
     Parameters
     ----------
+    words : Words
+        What the run calls its items.
     different : int
-        How many different names the pairs that fail in a row must have: one gold table may be too much for a model.
+        How many different names the items that fail in a row must have: one gold table may be too much for a model.
     """
 
-    def __init__(self, different: int = 1) -> None:
-        self._different = different
+    def __init__(self, words: Words | None = None, different: int = 1) -> None:
+        self._words, self._different = words or Words(), different
         self._lock = Lock()
         self._has_answered = False
         self._in_a_row: list[str] = []
-        """Of each failure since the last answer, the name of its pair."""
+        """Of each failure since the last answer, the name of its item."""
 
     def note(self, name: str, failure: FailureKind | None, reason: str = "", *, has_asked: bool = False) -> None:
-        """Take note of a pair that was worked on.
+        """Take note of an item that was worked on.
 
         Parameters
         ----------
@@ -56,7 +63,7 @@ class ProviderWatch:
         reason : str
             What is said of the failure.
         has_asked : bool
-            Whether the provider was asked: what was judged without an answer from it says nothing about it.
+            Whether the provider was asked: what was done without an answer from it says nothing about it.
 
         Raises
         ------
@@ -75,29 +82,29 @@ class ProviderWatch:
             if failure in OF_THE_PROVIDER:
                 self._in_a_row.append(name)
                 if len(self._in_a_row) >= MOST_IN_A_ROW and len({*self._in_a_row}) >= self._different:
-                    raise ProviderDown(f"stopped: {MOST_IN_A_ROW} pairs in a row failed: {reason}")
+                    raise ProviderDown(f"stopped: {MOST_IN_A_ROW} {self._words.item}s in a row failed: {reason}")
 
 
 class TooManyFailures(TabxError):
-    """Raised where more pairs failed than may; what was judged is kept."""
+    """Raised where more items failed than may; what was done is kept."""
 
     exit_code = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Most:
-    """How many pairs may fail before the run ends: a number, or a share of those tried."""
+    """How many items may fail before the run ends: a number, or a share of those tried."""
 
     count: int | None = None
     share: float | None = None
 
     LEAST_TRIED = 100
-    """Pairs tried before a share is looked at: of fewer, one failure is more than 1 %."""
+    """Items tried before a share is looked at: of fewer, one failure is more than 1 %."""
 
-    def check(self, tally: Tally) -> None:
+    def check(self, tally: Tally, words: Words) -> None:
         """Raise TooManyFailures once there are more."""
-        tried = tally.judged + tally.failed
+        tried = tally.done + tally.failed
         too_many = self.count is not None and tally.failed > self.count
         share_passed = self.share is not None and tried >= self.LEAST_TRIED and tally.failed > self.share * tried
         if too_many or share_passed:
-            raise TooManyFailures(f"stopped: {tally.failed:,} of {tried:,} pairs failed; {tally.first_failure}")
+            raise TooManyFailures(f"stopped: {tally.failed:,} of {tried:,} {words.item}s failed; {tally.first_failure}")

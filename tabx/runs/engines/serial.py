@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tabx.batch.engines.entries import Entry, Outcome, Work
+from tabx.runs.engines.entries import Entry, Outcome, Work
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The file of results of a run: where it is written, how it is gone on with, how it is packed at the end."""
+"""The file of a run's lines: where it is written, how it is gone on with, how it is packed at the end."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from typing import IO, Any, cast
 from tabx.base.errors import FormatError, OptionError
 from tabx.base.extras import lacking
 from tabx.base.whole_files import check_folder, replacing
-from tabx.batch.held import Results
-from tabx.batch.reading.packed import PACKED, open_bytes
+from tabx.runs.held import Results
+from tabx.runs.kind import Kind
+from tabx.runs.packed import PACKED, open_bytes
 
 SUFFIXES = (".jsonl", ".ndjson")
 
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """A file of results to write.
+    """A file of lines to write.
 
     Attributes
     ----------
@@ -32,9 +33,9 @@ class Output:
     resume : bool
         Whether to go on with it where it is there.
     redo : bool
-        Whether an earlier run's results may be of other pairs: then those of the same content are taken from it.
+        Whether an earlier run's lines may be of other items: then those of the same content are taken from it.
     retry_failed : bool
-        Whether to judge failed pairs again.
+        Whether to work on failed items again.
     overwrite : bool
         Whether to begin anew where it is there.
     """
@@ -81,38 +82,47 @@ class Output:
         return self.part.with_name(f"{self.part.name}.new")
 
     @contextmanager
-    def opened(self) -> Iterator[Results]:
-        """Provide the results to write; once the `with` block is over, the file is whole.
+    def opened(self, kind: Kind) -> Iterator[Results]:
+        """Provide the lines to write; once the `with` block is over, the file is whole.
 
-        Where it ends by an exception, what was written stays where `resume` finds it.
+        Nothing is touched before the file is locked, and what was there is overwritten in place. Where the block ends
+        by an exception, what was written stays where `resume` finds it.
+
+        Raises
+        ------
+        OptionError
+            Another run is writing the file.
         """
-        self._make_ready()
         is_rewritten = self._is_rewritten
-        with self._results() as results:
+        with self._results(kind, is_rewritten) as results:
+            if not self._goes_on:
+                self._new.unlink(missing_ok=True)
+            elif self._packing and self.path.exists() and not self.part.stat().st_size:
+                self._unpack()
             yield results
         if is_rewritten:
             os.replace(self._new, self.part)
         if self._packing:
             self._pack()
 
-    def _make_ready(self) -> None:
-        """Remove what is not gone on with; unpack what is."""
-        if not self._goes_on:
-            for path in (self.path, self.part, self._new):
-                path.unlink(missing_ok=True)
-        elif self._packing and self.path.exists() and not self.part.exists():
-            with open_bytes(str(self.path)) as source, replacing(self.part) as target:
-                shutil.copyfileobj(source, target)
-
     @property
     def _is_rewritten(self) -> bool:
         """Whether lines within the file may change, or were changing when an earlier run was ended."""
-        return self._goes_on and self.part.exists() and (self.redo or self.retry_failed or self._new.exists())
+        return self._goes_on and self._has_lines and (self.redo or self.retry_failed or self._new.exists())
 
-    def _results(self) -> Results:
-        if self._is_rewritten:
-            return Results(self._new, older=self.part, retry_failed=self.retry_failed)
-        return Results(self.part)
+    @property
+    def _has_lines(self) -> bool:
+        return self.part.exists() or (bool(self._packing) and self.path.exists())
+
+    def _results(self, kind: Kind, is_rewritten: bool) -> Results:
+        if is_rewritten:
+            return Results(kind, self._new, older=self.part, retry_failed=self.retry_failed)
+        return Results(kind, self.part, anew=not self._goes_on)
+
+    def _unpack(self) -> None:
+        """Unpack the finished file into the one that is written, which this run has locked."""
+        with open_bytes(str(self.path)) as source, self.part.open("r+b") as target:
+            shutil.copyfileobj(source, target)
 
     def _pack(self) -> None:
         with self.part.open("rb") as source, replacing(self.path) as raw, _packed(raw, self._packing) as target:

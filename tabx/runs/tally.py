@@ -6,11 +6,7 @@ import math
 import time
 from dataclasses import dataclass, field
 
-from tabx.batch.result import FAILED, JUDGED, SKIPPED
-from tabx.batch.work import Done
-
-FIGURES = ("score", "facts.precision", "facts.recall", "facts.f1")
-"""Figures of which a run knows the mean."""
+from tabx.runs.kind import Done, Status
 
 _COVERED = 1.96
 """Standard errors to either side of a mean that cover 95 % of a normal distribution: the means of hundreds of scores
@@ -43,89 +39,95 @@ class Mean:
 
 @dataclass(slots=True)
 class Tally:
-    """Counts of the pairs so far.
+    """Counts of the items so far.
 
     Attributes
     ----------
-    judged, failed, skipped : int
+    figures : tuple of str
+        Those that have a mean from the start.
+    done, failed, skipped : int
     reused : int
-        Of these, those whose result was there already, or that are the same as another.
+        Of these, those whose line was there already, or that are the same as another.
     means : mapping of figure to Mean
-        Over the judged pairs that have it; other metrics by their names.
+        Over the items that have it.
     usage : mapping
         Calls, tokens and dollars so far.
     first_failure : str
-        Of the first pair that failed: its place and the reason.
+        Of the first item that failed: its place and the reason.
     unscored : mapping of str to int
-        Judged pairs without a value of another metric, by the metric's name.
+        Items without a value of a figure that was asked for, by its name.
     first_unscored : str
-        Of the first of them: its place, the metric and the reason.
-    unverified : int
-        Judged pairs with a header renamed that nothing but its values speaks for.
+        Of the first of them: its place, the figure and the reason.
+    noted : mapping of str to int
+        Items with what else is counted, by name.
     rows, rows_before : int
         Rows of the input that are done, and those of them that were before this run.
     """
 
-    judged: int = 0
+    figures: tuple[str, ...] = ()
+    done: int = 0
     failed: int = 0
     skipped: int = 0
     reused: int = 0
-    means: dict[str, Mean] = field(default_factory=lambda: {name: Mean() for name in FIGURES})
+    means: dict[str, Mean] = field(default_factory=dict)
     usage: dict[str, float] = field(default_factory=dict)
     first_failure: str = ""
     unscored: dict[str, int] = field(default_factory=dict)
     first_unscored: str = ""
-    unverified: int = 0
+    noted: dict[str, int] = field(default_factory=dict)
     rows: int = 0
     rows_before: int = 0
     began: float = field(default_factory=time.monotonic)
 
+    def __post_init__(self) -> None:
+        """Begin the means."""
+        for name in self.figures:
+            self.means.setdefault(name, Mean())
+
     @property
     def count(self) -> int:
-        """Pairs so far."""
-        return self.judged + self.failed + self.skipped
+        """Items so far."""
+        return self.done + self.failed + self.skipped
 
     @property
     def coverage(self) -> float | None:
-        """Share of the pairs with something to judge that were judged; None without any."""
-        tried = self.judged + self.failed
-        return self.judged / tried if tried else None
+        """Share of the items with something to do that were done; None without any."""
+        tried = self.done + self.failed
+        return self.done / tried if tried else None
 
     @property
     def rate(self) -> float:
-        """Pairs worked on a second, since the run began."""
+        """Items worked on a second, since the run began."""
         return (self.count - self.reused) / max(time.monotonic() - self.began, 1e-9)
 
     def add(self, done: Done, row: int, name: str = "", *, is_reused: bool = False) -> None:
-        """Count a pair of a row, 0-based, with its id."""
+        """Count an item of a row, 0-based, with its name."""
         self.rows = row + 1
         if done.has_failed and not self.first_failure:
             self.first_failure = f"{name or f'row {row + 1}'!r}: {done.reason}"
         self.reused += is_reused
-        self.judged += done.status == JUDGED
-        self.failed += done.status == FAILED
-        self.skipped += done.status == SKIPPED
-        self.unverified += bool(done.unverified)
-        for figure, value in zip(FIGURES, (done.score, *done.rates), strict=True):
-            if value is not None:
-                self.means[figure].add(value)
-        self._add_metrics(done, name or f"row {row + 1}")
-        for name, value in done.usage.items() if not is_reused else ():
-            self.usage[name] = self.usage.get(name, 0) + (math.nan if value is None else value)
+        self.done += done.status is Status.DONE
+        self.failed += done.status is Status.FAILED
+        self.skipped += done.status is Status.SKIPPED
+        self._add_figures(done, name or f"row {row + 1}")
+        for noted, number in done.noted.items():
+            self.noted[noted] = self.noted.get(noted, 0) + bool(number)
+        for used, value in done.usage.items() if not is_reused else ():
+            self.usage[used] = self.usage.get(used, 0) + (math.nan if value is None else value)
 
-    def _add_metrics(self, done: Done, where: str) -> None:
-        for name, value in done.metrics.items():
+    def _add_figures(self, done: Done, where: str) -> None:
+        for name, value in done.figures.items():
             mean = self.means.setdefault(name, Mean())
             if value is not None:
                 mean.add(value)
-            else:
+            elif name in done.unscored:
                 self.unscored[name] = self.unscored.get(name, 0) + 1
-                self.first_unscored = self.first_unscored or f"{where!r}: {name}: {done.unscored.get(name, '')}"
+                self.first_unscored = self.first_unscored or f"{where!r}: {name}: {done.unscored[name]}"
 
-    def bounds(self) -> tuple[float, float] | None:
-        """Return the least and the greatest mean score there would be, whatever the failed pairs would get."""
-        tried = self.judged + self.failed
+    def bounds(self, figure: str) -> tuple[float, float] | None:
+        """Return the least and the greatest mean there would be, whatever from 0 to 1 the failed items would get."""
+        tried = self.done + self.failed
         if not tried:
             return None
-        summed = self.means["score"].mean * self.judged
+        summed = self.means[figure].mean * self.done
         return summed / tried, (summed + self.failed) / tried

@@ -1,4 +1,4 @@
-"""Processes of this machine, each of which judges pairs; one that dies is replaced, and its pair failed."""
+"""Processes of this machine, each of which works on items; one that dies is replaced, and its item failed."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from threading import Lock
 from typing import Any
 
 from tabx.base.limits import changed_limits, time_is_over
-from tabx.batch.engines.entries import Entry, Outcome, Work, run_chunks
-from tabx.batch.engines.worker import OUT_OF_MEMORY, receive, send
+from tabx.runs.engines.entries import Entry, Outcome, Work, run_chunks
+from tabx.runs.engines.worker import OUT_OF_MEMORY, receive, send
 
 CHUNK = 8
-"""Pairs sent at a time: a tenth of a second of judging small tables, beside which sending takes a hundredth."""
+"""Items sent at a time: a tenth of a second of judging small tables, beside which sending takes a hundredth."""
 
 AHEAD = 4
-"""Chunks under way for each process: enough that none waits while one pair of seconds is judged."""
+"""Chunks under way for each process: enough that none waits while one item takes seconds."""
 
 MEMORY = 2 << 30
-"""Bytes that a pair may take: twice what the limits of size let the worst known input take."""
+"""Bytes that an item may take: twice what the limits of size let the worst known input take."""
 
 
-_SERVE = "from tabx.batch.engines.worker import serve; serve()"
+_SERVE = "from tabx.runs.engines.worker import serve; serve()"
 
 
 @dataclass(frozen=True)
 class LocalEngine:
-    """Judges in processes.
+    """Works in processes.
 
     Attributes
     ----------
     work : Work
     workers : int
     memory : int
-        Bytes that a pair may take, 0 for no limit (Linux only).
+        Bytes that an item may take, 0 for no limit (Linux only).
     """
 
     work: Work
@@ -55,7 +55,7 @@ class LocalEngine:
             A worker ends before it has been sent anything.
         """
         crew = Crew(self.work, self.memory)
-        pool = ThreadPoolExecutor(self.workers, thread_name_prefix="tabx-batch")
+        pool = ThreadPoolExecutor(self.workers, thread_name_prefix="tabx-run")
 
         def submit(given: Sequence[Entry]) -> Future[list[Any]]:
             return pool.submit(crew.work, given)
@@ -83,7 +83,7 @@ class Crew:
         self._is_over = False
 
     def work(self, entries: Sequence[Entry]) -> list[Any]:
-        """Return what became of some pairs; the one that ends its worker has failed."""
+        """Return what became of some items; the one that ends its worker has failed."""
         found: list[Any] = []
         while len(found) < len(entries):
             worker = self._taken()
@@ -149,14 +149,14 @@ class _Worker:
         self.is_running = True
 
     def begin(self, work: Work, memory: int) -> None:
-        """Send the work, and wait until the process can be sent pairs."""
+        """Send the work, and wait until the process can be sent items."""
         with suppress(BrokenPipeError):
             send(self._popen.stdin, (work, memory))  # type: ignore[arg-type]
         if receive(self._popen.stdout) is None:  # type: ignore[arg-type]
             raise RuntimeError(f"a worker could not be started (exit code {self.end()})")
 
     def results(self, entries: Sequence[Entry]) -> list[Any]:
-        """Return the results of pairs, of fewer where the process ends in between."""
+        """Return what became of items, of fewer where the process ends in between."""
         with suppress(BrokenPipeError):
             send(self._popen.stdin, list(entries))  # type: ignore[arg-type]
         found: list[Any] = []
@@ -185,12 +185,12 @@ def _reason(code: int, work: Work, memory: int) -> str:
     """Return in one line why a worker ended."""
     if code == OUT_OF_MEMORY:
         most = f"{memory >> 20:,} MiB"
-        return f"could not be judged: memory: it takes more than {most} (--max-memory raises it, 0 for no limit)"
+        return f"{work.could_not}: memory: it takes more than {most} (--max-memory raises it, 0 for no limit)"
     if sys.platform != "win32" and code == -signal.SIGPROF:
         with changed_limits(**work.limits):
             return str(time_is_over())
     if sys.platform != "win32" and code < 0:
         name = signal.Signals(-code).name
         killed = ", as the system does with processes that take too much memory" if code == -signal.SIGKILL else ""
-        return f"could not be judged: its process was ended by {name}{killed}"
-    return f"could not be judged: its process ended with exit code {code}"
+        return f"{work.could_not}: its process was ended by {name}{killed}"
+    return f"{work.could_not}: its process ended with exit code {code}"

@@ -1,6 +1,6 @@
 """A cluster by dask.distributed: chunks of items on workers of any number of machines.
 
-Each of its workers judges in a process of its own below it, as `local` does: what ends that process costs one item, not
+Each of its workers works in a process of its own below it, as `local` does: what ends that process costs one item, not
 the worker. A worker that is lost has its chunks done again elsewhere; a chunk that loses workers twice is halved until
 one item is found out.
 """
@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any
 
 from tabx.base.errors import OptionError
 from tabx.base.extras import lacking
-from tabx.batch.engines.entries import Entry, Outcome, Work, run_chunks
-from tabx.batch.engines.local import MEMORY, Crew
-from tabx.batch.stopping import NoWorkers
+from tabx.runs.engines.entries import Entry, Outcome, Work, run_chunks
+from tabx.runs.engines.local import MEMORY, Crew
+from tabx.runs.stopping import NoWorkers
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -27,7 +27,7 @@ CHUNK = 64
 """Items sent at a time: a second of judging small tables, beside which the scheduler's milliseconds count little."""
 
 AHEAD = 3
-"""Chunks under way for each worker: one is judged, one is there already, one is on its way."""
+"""Chunks under way for each worker: one is worked on, one is there already, one is on its way."""
 
 LOSSES = 1
 """Workers that a chunk may lose before it is taken for the reason, and halved: one is lost by chance."""
@@ -150,7 +150,7 @@ class _Sent:
         except KilledWorker:
             if len(self._entries) == 1:
                 entry = self._entries[0]
-                return [self._work.lost(entry.item, entry.content, _LOST)]
+                return [self._work.lost(entry.item, entry.content, f"{self._work.could_not}: {_LOST}")]
         half = len(self._entries) // 2
         parts = [
             _Sent(self._cluster, self._work, self._how, part) for part in (self._entries[:half], self._entries[half:])
@@ -158,7 +158,7 @@ class _Sent:
         return [one for part in parts for one in part.result()]
 
 
-_LOST = "could not be judged: the workers of the cluster that it was sent to were lost"
+_LOST = "the workers of the cluster that it was sent to were lost"
 
 _crews: dict[tuple[bytes, int], Crew] = {}
 _lock = Lock()

@@ -1,4 +1,4 @@
-"""The results of a run on disk: written line by line, read again to go on, and known by their content."""
+"""The lines of a run on disk: written one by one, read again to go on, and known by their content."""
 
 from __future__ import annotations
 
@@ -6,14 +6,20 @@ import json
 import os
 import sqlite3
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from tabx.base.errors import InputError, OptionError
 from tabx.base.seals import fits
 from tabx.base.whole_files import naming
-from tabx.batch.result_line import is_result
+from tabx.runs.kind import Words
+
+Reader = Callable[[bytes, str], Mapping[str, Any]]
+"""Takes a line and where it stands, returns its data; raises InputError for what is no line of its kind."""
+
+ABOUT_THE_RUN = b'{"run":'
+"""How a line begins that is about the run itself and no item: it is passed over."""
 
 
 class Place(NamedTuple):
@@ -24,18 +30,33 @@ class Place(NamedTuple):
 
 
 class Lines:
-    """A file of results that grows at its end, and is read anywhere.
+    """A file of lines that grows at its end, and is read anywhere.
 
-    Every line is given to the system as it comes: whoever ends this process ends no line that was told.
+    Every line is given to the system as it comes: whoever ends this process ends no line that was told. The file is
+    locked before anything in it is touched.
+
+    Parameters
+    ----------
+    path : Path
+    read : Reader
+    anew : bool
+        Whether to drop what the file holds.
+
+    Raises
+    ------
+    OptionError
+        Another run is writing it.
     """
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, path: Path, read: Reader, *, anew: bool = False) -> None:
+        self.path, self._read = path, read
         with naming(path):
             self._handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0), 0o666)
             _lock(self._handle, path)
         self.end = 0
         """Offset at which the next line is written."""
+        if anew:
+            self._truncate()
 
     def stored(self) -> Iterator[tuple[Place, Mapping[str, Any]]]:
         """Yield the lines that the file holds, with their places; a last one that is not whole is cut off.
@@ -43,14 +64,14 @@ class Lines:
         Raises
         ------
         InputError
-            A line is no result of a batch.
+            A line is none of this kind.
         """
         with self.path.open("rb") as file:
             for number, line in enumerate(file, start=1):
                 if not line.endswith(b"\n"):
                     break
-                data = read_line(line, f"{self.path}: line {number}")
-                yield Place(self.end, len(line)), data
+                if not line.startswith(ABOUT_THE_RUN):
+                    yield Place(self.end, len(line)), self._read(line, f"{self.path}: line {number}")
                 self.end += len(line)
         self._truncate()
 
@@ -74,7 +95,7 @@ class Lines:
 
     def read(self, place: Place) -> Mapping[str, Any]:
         """Return the data of a line."""
-        return read_line(os.pread(self._handle, place.length, place.offset), str(self.path))
+        return self._read(os.pread(self._handle, place.length, place.offset), str(self.path))
 
     def close(self) -> None:
         """Close the file."""
@@ -90,11 +111,12 @@ def _lock(handle: int, path: Path) -> None:
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
+        os.close(handle)
         raise OptionError(f"{path}: another run is writing it; wait for its end, or name another --output") from None
 
 
-def read_line(line: bytes, where: str) -> Mapping[str, Any]:
-    """Return the data of a line of results.
+def sealed_line(line: bytes, where: str, first: str, words: Words) -> Mapping[str, Any]:
+    """Return the data of a sealed line with the field `first`.
 
     Raises
     ------
@@ -105,18 +127,20 @@ def read_line(line: bytes, where: str) -> Mapping[str, Any]:
         data = json.loads(line)
     except (ValueError, RecursionError):
         data = None
-    if not is_result(data):
-        raise InputError(f"{where}: no result of tabx batch; name another file, or the one that it wrote")
+    if not isinstance(data, Mapping) or first not in data:
+        raise InputError(f"{where}: no {words.line} of {words.command}; name another file, or the one that it wrote")
     if not fits(data):
-        raise InputError(f"{where}: changed after it was written, or damaged: its seal does not fit; judge it again")
+        raise InputError(
+            f"{where}: changed after it was written, or damaged: its seal does not fit; {words.again} it again"
+        )
     return dict(data)
 
 
 class Index:
-    """Places by content, on disk: a million pairs take no memory."""
+    """Places by content, on disk: a million lines take no memory."""
 
     def __init__(self) -> None:
-        self._folder = tempfile.TemporaryDirectory(prefix="tabx-batch-")
+        self._folder = tempfile.TemporaryDirectory(prefix="tabx-run-")
         self._db = sqlite3.connect(Path(self._folder.name) / "index", isolation_level=None)
         for statement in (
             "PRAGMA journal_mode=OFF",

@@ -5,11 +5,10 @@ from __future__ import annotations
 import os
 
 from tabx.base.errors import OptionError
-from tabx.batch.engines.asking import AskingEngine
-from tabx.batch.engines.entries import Engine, Work
-from tabx.batch.engines.local import MEMORY, LocalEngine
-from tabx.batch.engines.serial import SerialEngine
-from tabx.batch.work import Job
+from tabx.runs.engines.asking import AskingEngine
+from tabx.runs.engines.entries import Engine, Work
+from tabx.runs.engines.local import MEMORY, LocalEngine
+from tabx.runs.engines.serial import SerialEngine
 
 
 def cores() -> int:
@@ -21,26 +20,6 @@ def cores() -> int:
 
 LOCAL, DASK = ENGINES = ("local", "dask")
 """Names of engines."""
-
-
-def engine_of(
-    job: Job,
-    workers: int | None,
-    concurrency: int,
-    memory: int = MEMORY,
-    *,
-    name: str = LOCAL,
-    scheduler: str | None = None,
-) -> Engine:
-    """Return the engine for judging: threads where a model is asked, this process where one is in memory.
-
-    The parameters are those of `engine_for`, `concurrency` for `asking`.
-    """
-    if job.in_this_process and not job.asks:
-        if name == DASK:
-            raise OptionError("--engine dask: metrics with a neural model run in this process; leave --engine out")
-        workers = 0
-    return engine_for(job, workers, concurrency if job.asks else None, memory, name=name, scheduler=scheduler)
 
 
 def engine_for(
@@ -60,9 +39,9 @@ def engine_for(
     workers : int or None
         Processes; None takes one for each processor, 0 this process alone.
     asking : int or None
-        Pairs at a time where a model is asked; None where none is.
+        Items at a time where a model is asked; None where none is.
     memory : int
-        Bytes that a pair may take in a process of its own; 0 for no limit.
+        Bytes that an item may take in a process of its own; 0 for no limit.
     name : str
         "local", or "dask" for a cluster.
     scheduler : str or None
@@ -75,8 +54,8 @@ def engine_for(
     """
     if name == DASK:
         if asking is not None:
-            raise OptionError("--engine dask judges without a model; with one, pairs wait at the same time in threads")
-        from tabx.batch.engines.dask import DaskEngine
+            raise OptionError("--engine dask works without a model; with one, all wait at the same time in threads")
+        from tabx.runs.engines.dask import DaskEngine
 
         return DaskEngine(work, scheduler, workers, memory)
     if scheduler is not None:
