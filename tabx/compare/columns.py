@@ -264,7 +264,7 @@ def under_names(values: PairedColumn, names: PairedColumn) -> tuple[PairedColumn
         gold[row], predicted[place] = pair.gold.values[0], pair.predicted.values[0]
         if pair.flags & CONTRADICTED and names.gold_value(row).text != names.predicted_value(row).text:
             faults[row] = pair.note
-    whole = replace(values.pair, of_fields=True)
+    whole = replace(values.pair, of_fields=True, codes=frozenset())
     if gold == list(values.pair.gold.values) and predicted == list(values.pair.predicted.values):
         return replace(values, pair=whole), faults
     whole = replace(

@@ -9,6 +9,7 @@ from tabx.align.records import Alignment
 from tabx.backbone import Backbone
 from tabx.base.progress import tell
 from tabx.compare.causes import explain
+from tabx.compare.coded_rows import with_coded_rows
 from tabx.compare.descriptors import describe, type_counts
 from tabx.compare.facts import collect_facts, column_facts
 from tabx.compare.fields import with_field_names
@@ -48,7 +49,8 @@ def compare(alignment: Alignment, backbone: Backbone, rules: HouseRules = NO_RUL
     """
     tell("reading pairs of columns")
     tables = read_pair(alignment, rules)
-    by_rules = with_field_names(tables, with_units_told(compare_positions(tables), tables))
+    by_cells = with_coded_rows(tables, with_units_told(compare_positions(tables), tables))
+    by_rules = with_field_names(tables, by_cells)
     grid = resolve_meanings(tables, with_renamed_rows(tables, by_rules), backbone)
     tell("gathering findings")
     facts = collect_facts(tables, grid)

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from tabx.align.pairing.house_columns import reading_rules
 from tabx.align.records import Alignment, Repair, RepairKind, Slot
+from tabx.compare.coded_rows import codes_of_rows
 from tabx.compare.columns import PairedColumn, pair_all, read_table_column, under_names
 from tabx.compare.units.changes import unit_changes
 from tabx.compare.units.records import UnitChange
@@ -15,6 +16,7 @@ from tabx.rules.records import NO_RULES, HouseRules
 from tabx.table import Table
 from tabx.values.column.fields import lists_fields
 from tabx.values.columns import Column
+from tabx.values.relating.word_codes import Coded
 
 #: Repairs that say what an unpaired row or column is: it is priced there, not once more as missing or extra.
 EXPLAINING = frozenset(
@@ -93,6 +95,11 @@ class TablePair:
     def units(self) -> tuple[UnitChange, ...]:
         """The units that lines of numbers lost or gained."""
         return unit_changes(self)
+
+    @cached_property
+    def coded_rows(self) -> Mapping[int, frozenset[Coded]]:
+        """The gold rows, as a column on its side, in which words are written as codes, with these."""
+        return codes_of_rows(self)
 
     @cached_property
     def columns_with_units_told(self) -> frozenset[int]:

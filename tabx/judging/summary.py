@@ -80,6 +80,16 @@ SAID_OF_NEAR: Mapping[str, tuple[str, str]] = {
 }
 """How near values are said, by the way in which they are near: a reader asks that first."""
 
+ABBREVIATED: Mapping[bool, tuple[str, str]] = {
+    False: ("value abbreviated", "values abbreviated"),
+    True: ("row name abbreviated", "row names abbreviated"),
+}
+WRITTEN_OUT: Mapping[bool, tuple[str, str]] = {
+    False: ("value written out", "values written out"),
+    True: ("row name written out", "row names written out"),
+}
+"""How is said what is the same in fewer or more letters, of a value and of the name of a row: no wrong value."""
+
 SIGN_OF_NAME = ("sign of a name added or lost", "signs of names added or lost")
 
 IN_ROWS: Mapping[str, tuple[str, str]] = {
@@ -283,15 +293,24 @@ def _kinds(judgements: Iterable[Judged], shares: Iterable[float]) -> tuple[list[
 def _words(item: Item, finding: Finding, *, is_empty: bool) -> tuple[str, str]:
     """Return how one and how several of an item's kind are said."""
     name = item.kind.value
-    if finding.kind is DifferenceKind.UNSIGNED:
-        return SIGN_OF_NAME
-    if item.kind is ItemKind.NEAR and finding.kind in SAID_OF_NEAR:
-        return SAID_OF_NEAR[finding.kind]
+    told = _words_of_kind(item, finding)
+    if told is not None:
+        return told
     if is_empty and name in EMPTY:
         return EMPTY[name]
     if item.of is Counted.ROW and name in IN_ROWS:
         return IN_ROWS[name]
     return OF_KEYS.get(name, SAID[name]) if item.key else SAID[name]
+
+
+def _words_of_kind(item: Item, finding: Finding) -> tuple[str, str] | None:
+    """Return how one and how several of a finding's kind are said where that says more than the item's; else None."""
+    if finding.kind is DifferenceKind.UNSIGNED:
+        return SIGN_OF_NAME
+    if item.kind is ItemKind.PARTIAL_CELL and finding.kind is DifferenceKind.ABBREVIATION:
+        is_shorter = len(finding.predicted_text) < len(finding.gold_text)
+        return (ABBREVIATED if is_shorter else WRITTEN_OUT)[item.key]
+    return SAID_OF_NEAR.get(finding.kind) if item.kind is ItemKind.NEAR else None
 
 
 def _listed(said: Sequence[Beside], most: int = MOST_WORDS) -> str:

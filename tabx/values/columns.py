@@ -71,6 +71,9 @@ class ColumnPair:
         A sentence for a person; "" if there is nothing to say.
     of_fields : bool
         Whether each row is a field of one record: its values then answer different questions.
+    codes : frozenset of (tuple of str, tuple of str)
+        The words of a gold text and of the predicted one, of which one is the column's code for the other ("W" for
+        "win").
     """
 
     gold: Column
@@ -78,6 +81,7 @@ class ColumnPair:
     flags: frozenset[str] = NO_FLAGS
     note: str = ""
     of_fields: bool = False
+    codes: frozenset[tuple[tuple[str, ...], tuple[str, ...]]] = frozenset()
 
 
 class ColumnFlag(StrEnum):

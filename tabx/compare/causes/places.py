@@ -16,6 +16,7 @@ from tabx.compare.causes.chance import RUN, SMALLEST, WRONG, fewest, fewest_runn
 from tabx.compare.causes.exchanged import COLUMNS, exchanged_cells
 from tabx.compare.causes.families import family
 from tabx.compare.causes.numbers import FACTOR
+from tabx.compare.causes.texts import CODES
 from tabx.compare.causes.wrong_cells import LEAST, WrongCell, WrongCells, WrongColumn
 from tabx.values.records import DataType
 
@@ -106,12 +107,13 @@ class PlaceFinder:
     def _may_tell(act: Act, column: WrongColumn, cells: Sequence[WrongCell]) -> bool:
         """Whether cells of a column can show an act: of two values none, of one value throughout only all of them.
 
-        There they show no fitted number: any other value lies as far from the one value in each of its rows.
+        There they show no fitted number: any other value lies as far from the one value in each of its rows. Codes of
+        two words show themselves: each is made of its word.
         """
         if column.is_one_valued:
             is_fitted = act.kind in _FITTED or act.form == FACTOR
             return len(cells) == len(column.filled) and not is_fitted
-        return not column.is_two_valued
+        return act.form == CODES or not column.is_two_valued
 
     def _shared(self, act: Act, group: list[WrongColumn], by_column: Mapping[int, list[WrongCell]]) -> Iterator[Place]:
         """Yield the rows and the table, where the act explains cells of several columns."""

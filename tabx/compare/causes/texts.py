@@ -1,4 +1,4 @@
-"""Acts on texts: something put on or left off, cut, or replaced throughout."""
+"""Acts on texts: something put on or left off, cut, replaced throughout, or written in codes."""
 
 from __future__ import annotations
 
@@ -8,15 +8,18 @@ from functools import lru_cache
 from itertools import takewhile
 
 from tabx.compare.cause_records import CauseKind
-from tabx.compare.causes.acts import HARDLY, Act, Clue, Family, text_chance
-from tabx.compare.causes.wrong_cells import WrongCells, WrongColumn
+from tabx.compare.causes.acts import HARDLY, Act, Clue, Family, change_any, text_chance
+from tabx.compare.causes.wrong_cells import WrongCell, WrongCells, WrongColumn
 from tabx.values.records import DataType
 from tabx.values.relating.abbreviations import is_abbreviation
+from tabx.values.relating.word_codes import NO_CODES
+from tabx.values.text import words
 from tabx.values.value import Value
 
 PUT_BEFORE, PUT_AFTER, OFF_BEFORE, OFF_AFTER = "put before", "put after", "left off before", "left off after"
 LENGTH, WORDS, LAST_WORDS, SIGN = "length", "words", "last words", "sign"
-WHOLE, PART = "whole", "part"
+WHOLE, PART, CODES = "whole", "part", "codes"
+SHORT, LONG = "abbreviated", "written out"
 
 _NUMERIC = frozenset({DataType.NUMERICAL, DataType.DATE, DataType.TIME, DataType.BOOL})
 _OF_NUMBERS = frozenset("0123456789+-−–")
@@ -31,11 +34,19 @@ def text_clues(wrong: WrongCells) -> Iterator[Clue]:
         gold, predicted = cell.gold_text, cell.predicted_text
         if not gold or not predicted or gold == predicted:
             continue
+        if _is_coded(wrong, cell):
+            yield cell, Act(CauseKind.REPLACED, CODES, SHORT if len(predicted) < len(gold) else LONG)
         for act in _number_acts(gold, predicted) if cell.gold.type in _NUMERIC else _text_acts(gold, predicted):
             yield cell, act
         # Of other numbers in place of one there is no telling how they were made, where it is the only one.
         if cell.gold.type in _NUMERIC and cell.item is not None and wrong.columns[cell.column].is_one_valued:
             yield cell, Act(CauseKind.REPLACED, WHOLE, (gold, predicted))
+
+
+def _is_coded(wrong: WrongCells, cell: WrongCell) -> bool:
+    """Whether one of both texts is the code of the other in their column, or in a row that is one on its side."""
+    codes = wrong.columns[cell.column].paired.pair.codes or wrong.tables.coded_rows.get(cell.row, NO_CODES)
+    return bool(codes) and (words(cell.gold_text), words(cell.predicted_text)) in codes
 
 
 def _number_acts(gold: str, predicted: str) -> Iterator[Act]:
@@ -180,6 +191,10 @@ def _length_chance(column: WrongColumn, act: Act) -> float:
     return HARDLY if 2 * within > len(longer) else OF_A_CUT
 
 
+def _say_codes(act: Act, wrong: WrongCells) -> str:
+    return "are abbreviated" if act.value == SHORT else "are written out"
+
+
 def _quoted(value: object) -> str:
     return f"'{value}'"
 
@@ -213,6 +228,8 @@ def _say_replaced(act: Act, wrong: WrongCells) -> str:
 
 
 FAMILIES = {
+    # The column's codes are one to one, of several words: of one word there is no chance left to guard against.
+    (CauseKind.REPLACED, CODES): Family(change_any, text_chance, _say_codes, variety=1, changes_alike=True),
     **{
         (CauseKind.AFFIX, form): Family(_changes_affix, text_chance, _say_affix, variety=2)
         for form in (PUT_BEFORE, PUT_AFTER, OFF_BEFORE, OFF_AFTER)

@@ -1,7 +1,7 @@
 """Joint interpretation of a gold column and the predicted column paired with it.
 
-`interpretations` lists the ways to read both, the agreement of their paired rows chooses among them, and `unit_flags`
-records whether the gold's unit was lost or moved.
+`interpretations` lists the ways to read both, the agreement of their paired rows chooses among them, `unit_flags`
+records whether the gold's unit was lost or moved, and `word_codes` finds words that are written as codes.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from tabx.values.relating.letter_scales import as_scale
 from tabx.values.relating.relate_numbers import in_unit_of, is_same_number
 from tabx.values.relating.relate_times import in_seconds, is_duration
 from tabx.values.relating.unit_flags import unit_flags
+from tabx.values.relating.word_codes import codes_of_columns
 from tabx.values.value import Flag, Form, Value
 
 Rows = Sequence[tuple[int, int]]
@@ -100,7 +101,9 @@ def pair_columns(gold: Column, predicted: Column, rows: Rows) -> ColumnPair:
         flags.add(PairFlag.AMBIGUOUS)
     flags |= unit_flags(gold, predicted, chosen)
     note = "; ".join(_NOTES[flag] for flag in sorted(flags))
-    return ColumnPair(_taken(gold, chosen.gold), _taken(predicted, chosen.predicted), frozenset(flags), note)
+    codes = codes_of_columns(gold, predicted, rows)
+    taken = _taken(gold, chosen.gold), _taken(predicted, chosen.predicted)
+    return ColumnPair(*taken, frozenset(flags), note, codes=codes)
 
 
 def _with_letters_as_scales(gold: Column, predicted: Column, rows: Rows) -> tuple[Column, Column]:

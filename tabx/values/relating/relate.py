@@ -9,7 +9,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from tabx.notation import links_to
-from tabx.values.column.properties import has_lists
+from tabx.values.column.properties import column_keys, has_lists
 from tabx.values.columns import ColumnFlag, ColumnPair, Scale
 from tabx.values.kinds import DifferenceKind, PairFlag
 from tabx.values.reading.cell import string_value
@@ -28,6 +28,7 @@ from tabx.values.relating.relate_strings import names_by_code, relate_mixed, rel
 from tabx.values.relating.relate_times import is_duration, relate_dates, relate_times, relate_year
 from tabx.values.relating.same_signs import is_another_text
 from tabx.values.relating.signs import changed_sign_of_name, name_other_units, say_other_marks, say_other_signs
+from tabx.values.relating.word_codes import by_codes
 from tabx.values.value import Flag, Form, Value
 
 _TEXTS = frozenset({DataType.STRING, DataType.OTHERS})
@@ -154,7 +155,7 @@ def _relate_values(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
     if gold.key == predicted.key:
         return equivalent(gold, predicted, _lost_in_notation(gold, predicted) or notation_kind(gold, predicted))
     found = _relate_notations(gold, predicted, pair) or _relate_by_type(gold, predicted, pair)
-    return nearer(gold, predicted, pair, found)
+    return nearer(gold, predicted, pair, by_codes(gold, predicted, pair.codes, column_keys(pair.gold), found))
 
 
 def _relate_notations(gold: Value, predicted: Value, pair: ColumnPair) -> Difference | None:
