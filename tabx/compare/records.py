@@ -152,7 +152,8 @@ class Item:
     keys : int
         How many of the facts are keys.
     least : float
-        The least magnitude of a partial cell in a column without a right value, for rubrics with a floor.
+        The least magnitude of a partial cell in a column without a right value, or of one with another row's value,
+        for rubrics with a floor.
     """
 
     finding: int

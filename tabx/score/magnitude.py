@@ -43,7 +43,8 @@ def magnitude(rubric: Rubric) -> Callable[[Item], float]:
     on an interval scale over the gold column's spread. Strings: 1 − similarity. Booleans: 0 or 1. Lists and ranges:
     1 − F1 or 1 − similarity of the way from the floor to 1, so that every item counts. Dates and times: the difference
     over the rubric's scale. Where the rubric has a floor, a column without a right value raises it for some of its
-    cells (`Item.least`). It is 1 where a divisor is 0, a figure is unknown, or the value is wholly wrong.
+    cells, and a value in the row of another is wholly wrong (`Item.least`). It is 1 where a divisor is 0, a figure is
+    unknown, or the value is wholly wrong.
     """
     settings = rubric.gamma
     floor = settings.floor or 0.0

@@ -27,8 +27,8 @@ def explain(tables: TablePair, findings: Findings, items: Items) -> tuple[tuple[
     places = _places(wrong) if wrong is not None else []
     told = choose(places) if wrong is not None else []
     found = [_cause(one, wrong, findings) for one in told] if wrong is not None else []
-    for place in raised(wrong, told, findings):
-        object.__setattr__(items[place], "least", 1 / LEAST)
+    for place, least in raised(wrong, told, findings):
+        object.__setattr__(items[place], "least", max(least, items[place].least))
     causes = (*found, *exchanged_names(tables, findings), *renamed_rows(tables, findings))
     if not causes:
         return (), ()

@@ -1,8 +1,8 @@
-"""Wrong cells whose floor is raised: those of a short column without a right value.
+"""Wrong cells whose floor is raised: those of a short column without a right value, and those with another row's value.
 
 Whoever put one act on all of its values leaves none right: together they are no less than one of them wholly wrong.
 Three cells bear it, as the first three of a cause are paid in full. It holds whatever made them wrong, so that another
-error in one of them never costs less.
+error in one of them never costs less. A value in the row of another is wholly wrong there (`displaced`).
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from tabx.compare.cause_records import CauseKind
 from tabx.compare.causes.choosing import Told
+from tabx.compare.causes.displaced import displaced_items
 from tabx.compare.causes.wrong_cells import LEAST, WrongCells, WrongColumn
 from tabx.compare.records import Finding
 from tabx.values.kinds import DifferenceKind
@@ -22,16 +23,20 @@ _NO_OTHER_VALUES = frozenset({DifferenceKind.UNIT, DifferenceKind.UNIT_LOST, Dif
 """Kinds of wrong cells that leave their value what it is."""
 
 
-def raised(wrong: WrongCells | None, told: Sequence[Told], findings: Sequence[Finding]) -> Iterator[int]:
-    """Yield the indices of the items whose floor is raised, three of each such column; keys are dear enough."""
+def raised(wrong: WrongCells | None, told: Sequence[Told], findings: Sequence[Finding]) -> Iterator[tuple[int, float]]:
+    """Yield the indices of the items whose floor is raised, each with its floor; keys are dear enough.
+
+    Of a short column without a right value they are three; of displaced values all.
+    """
     if wrong is None:
         return
+    yield from ((item, 1.0) for item in displaced_items(wrong))
     rounded = {cell.finding for one in told if one.act.kind is CauseKind.ROUNDING for cell in one.cells}
     for column in wrong.columns.values():
         count = len(column.filled)
         if not column.is_key and LEAST <= count <= MOST_BELOW_ONE:
             items = _other_values(column, findings, rounded)
-            yield from items[:LEAST] if len(items) >= count else ()
+            yield from ((item, 1 / LEAST) for item in items[:LEAST] if len(items) >= count)
 
 
 def _other_values(column: WrongColumn, findings: Sequence[Finding], rounded: Collection[int]) -> list[int]:

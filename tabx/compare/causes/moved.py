@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tabx.compare.cause_records import CauseKind
 from tabx.compare.causes.acts import Act, Clue, Family, change_any
-from tabx.compare.causes.wrong_cells import WrongCells, WrongColumn
+from tabx.compare.causes.wrong_cells import WrongCell, WrongCells, WrongColumn
 from tabx.values.column.small_numbers import are_small
 
 MOST_PLACES = 4
@@ -18,6 +18,15 @@ def moved_clues(wrong: WrongCells) -> Iterator[Clue]:
     for column in wrong.columns.values():
         if column.cells:
             yield from _moved(column)
+
+
+def moves_of(column: WrongColumn) -> dict[int, list[WrongCell]]:
+    """Return the wrong cells of a column, in its order, by how many rows their values may have been moved."""
+    found: dict[int, list[WrongCell]] = {}
+    for cell, act in _moved(column):
+        if isinstance(act.value, int):
+            found.setdefault(act.value, []).append(cell)
+    return {by: sorted(cells, key=lambda cell: cell.row) for by, cells in found.items()}
 
 
 def _moved(column: WrongColumn) -> Iterator[Clue]:

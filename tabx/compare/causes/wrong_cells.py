@@ -37,13 +37,13 @@ def taken(frequencies: Counter[str]) -> float:
     return sum(count * count for count in frequencies.values()) / (total * total) if total else 1.0
 
 
-_MEASURED = frozenset({DataType.NUMERICAL, DataType.DATE, DataType.TIME})
+MEASURED = frozenset({DataType.NUMERICAL, DataType.DATE, DataType.TIME})
 
 
 def chance_of(kind: DataType, values: Sequence[Value]) -> float:
     """Return the chance that a value, drawn from what can stand in a column of these, is one certain value."""
     alike = likeness(Counter(value.key for value in values))
-    return max(1 / possible(values), alike) if kind in _MEASURED else alike
+    return max(1 / possible(values), alike) if kind in MEASURED else alike
 
 
 @dataclass(frozen=True, slots=True)
