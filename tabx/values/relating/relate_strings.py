@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -20,7 +21,7 @@ from tabx.values.relating.detail_words import BEGIN_NAMES
 from tabx.values.relating.differences import difference, equivalent, other_value, whole
 from tabx.values.relating.relate_lists import as_list
 from tabx.values.relating.relate_texts import TextDifference, have_same_words, relate_texts
-from tabx.values.text import fold, number_word, plain, words
+from tabx.values.text import as_number, fold, number_word, plain, words
 from tabx.values.value import Flag, Form, Value
 
 
@@ -113,13 +114,36 @@ def _same_in_other_words(gold: Value, predicted: Value, found: TextDifference) -
         return equivalent(gold, predicted, kind)
     if found.kind is DifferenceKind.WORD_ORDER and _is_turned_at_comma(gold.text, predicted.text):
         return equivalent(gold, predicted, DifferenceKind.WORD_ORDER)
-    if found.kind in _MAY_BE_LISTS and as_list(gold).key == as_list(predicted).key:
+    if found.kind in _MAY_BE_LISTS and _are_same_items(gold, predicted):
         reordered = found.kind is DifferenceKind.WORD_ORDER
         kind = DifferenceKind.LIST_ORDER if reordered else DifferenceKind.LIST_SEPARATORS
         return equivalent(gold, predicted, kind)
     if _is_same_range(gold.text, predicted.text):
         return equivalent(gold, predicted, DifferenceKind.RANGE)
     return None
+
+
+def _are_same_items(gold: Value, predicted: Value) -> bool:
+    """Whether two texts are the same items, however parted: "4.5 km , 13controls" and "4.5 km and 13 controls".
+
+    Amounts need no sign between them: an "and" before a number but parts them.
+    """
+    one, other = as_list(gold), as_list(predicted)
+    if one.key == other.key:
+        return True
+    if one.items and other.items:
+        return Counter(words(item.text) for item in one.items) == Counter(words(item.text) for item in other.items)
+    return _amounts(gold.text) == _amounts(predicted.text)
+
+
+def _amounts(text: str) -> list[str]:
+    """Return the words of a text without an "and" between a word and a number."""
+    said = words(text)
+    return [
+        word
+        for place, word in enumerate(said)
+        if word != "and" or not 0 < place < len(said) - 1 or not as_number(said[place + 1])
+    ]
 
 
 def _by_words(gold: Value, predicted: Value, found: TextDifference) -> Difference:
