@@ -131,3 +131,14 @@ def test_a_depth_is_in_metres_whatever_the_other_side_says() -> None:
 
 def test_millions_are_no_billions() -> None:
     assert PairFlag.SCALE_CHANGED in paired("Population (m)", "Population (bn)", MILLIONS, MILLIONS).flags
+
+
+@pytest.mark.parametrize("name", ["Sex (M/F)", "Result (W/L)", "Result (W/D/L)", "Hand [L, R]", "Venue (H / A)"])
+def test_codes_in_brackets_are_no_unit(name: str) -> None:
+    found = read_header((name,))
+    assert (found.unit, found.factor) == (None, 1.0)
+
+
+@pytest.mark.parametrize("name", ["Area (ha)", "Entropy (J/K)", "Speed (m/h)", "Field (V/m)"])
+def test_units_in_brackets_stay_units(name: str) -> None:
+    assert read_header((name,)).unit is not None

@@ -21,27 +21,38 @@ against those alone."""
 
 def displaced_items(wrong: WrongCells) -> Iterator[int]:
     """Yield the indices of the items of numbers, dates and times that are another row's."""
-    measured = (column for column in wrong.columns.values() if column.type in MEASURED and not column.is_key)
-    columns = [column for column in measured if len(column.cells) >= LEAST]
-    if columns:
-        rows = {row for column in wrong.columns.values() for row in column.paired.index}
-        places = len(wrong.columns) + len(rows)
-        cells = (cell for column in columns for cell in _displaced(column, places))
+    columns = list(filter(_may_be_displaced, wrong.columns.values()))
+    if not columns:
+        return
+    rows = {row for column in wrong.columns.values() for row in column.paired.index}
+    for column in columns:
+        cells = displaced(column, len(wrong.columns) + len(rows))
         yield from (cell.item for cell in cells if cell.item is not None)
 
 
-def _displaced(column: WrongColumn, places: int) -> list[WrongCell]:
-    """Return the cells of a column with another row's value: most of it, else those of its runs moved alike."""
+def _may_be_displaced(column: WrongColumn) -> bool:
+    return column.type in MEASURED and not column.is_key and len(column.cells) >= LEAST
+
+
+def displaced(column: WrongColumn, places: int) -> list[WrongCell]:
+    """Return the cells of a column with another row's value: most of it, else those of its runs moved alike.
+
+    `places` is how many lines of the table could be told of, as for causes.
+    """
     chance = _chance(column)
     found = [cell for cell in column.cells if cell.predicted.key in column.rows]
     least = fewest(len(column.filled), chance, places, free=0)
     if least is not None and len(found) >= least and not _are_one_difference(found):
         return found
     long = fewest_running(len(column.filled), chance, places)
-    if len(found) < long:
-        return []
-    runs = [run for cells in moves_of(column).values() for run in _runs(cells, column) if len(run) >= long]
-    return [cell for run in runs if not _are_one_difference(run) for cell in run]
+    return _in_runs(column, long) if len(found) >= long else []
+
+
+def _in_runs(column: WrongColumn, long: int) -> list[WrongCell]:
+    """Return the cells of the runs of a column, so long at least, that are moved by the same rows."""
+    runs = (run for cells in moves_of(column).values() for run in _runs(cells, column))
+    kept = [run for run in runs if len(run) >= long and not _are_one_difference(run)]
+    return [cell for run in kept for cell in run]
 
 
 def _chance(column: WrongColumn) -> float:

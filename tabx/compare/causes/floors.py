@@ -8,6 +8,7 @@ error in one of them never costs less. A value in the row of another is wholly w
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from itertools import repeat
 
 from tabx.compare.cause_records import CauseKind
 from tabx.compare.causes.choosing import Told
@@ -30,13 +31,13 @@ def raised(wrong: WrongCells | None, told: Sequence[Told], findings: Sequence[Fi
     """
     if wrong is None:
         return
-    yield from ((item, 1.0) for item in displaced_items(wrong))
     rounded = {cell.finding for one in told if one.act.kind is CauseKind.ROUNDING for cell in one.cells}
     for column in wrong.columns.values():
         count = len(column.filled)
         if not column.is_key and LEAST <= count <= MOST_BELOW_ONE:
             items = _other_values(column, findings, rounded)
-            yield from ((item, 1 / LEAST) for item in items[:LEAST] if len(items) >= count)
+            yield from zip(items[:LEAST] if len(items) >= count else (), repeat(1 / LEAST))
+    yield from zip(displaced_items(wrong), repeat(1.0))
 
 
 def _other_values(column: WrongColumn, findings: Sequence[Finding], rounded: Collection[int]) -> list[int]:

@@ -23,6 +23,7 @@ _WAYS = {
     "footnote": "footnote mark",
     "repetition": "number of repetitions",
     "remark": "remark in brackets",
+    "abbreviation": "form of the name",  # of a country ("Federal Republic of Germany"), of an item of a list
 }
 """How to say in what two ways to write one value differ, where its kind alone does not read well."""
 

@@ -12,8 +12,9 @@ from tabx.compare.columns import PairedColumn
 from tabx.compare.units.names import units_of_row_names, units_over_words
 from tabx.compare.units.numbers import OneSided, units_of_fields, units_of_pair
 from tabx.compare.units.records import MOVED, UnitChange
+from tabx.values.column.properties import kind_of_unit
 from tabx.values.kinds import DifferenceKind
-from tabx.values.relating.left_out_units import are_mixed, kind_of_unit
+from tabx.values.relating.left_out_units import are_mixed
 
 if TYPE_CHECKING:
     from tabx.compare.table_pair import TablePair

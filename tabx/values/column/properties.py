@@ -123,6 +123,26 @@ def _cell_dimensions(same: SameColumn) -> frozenset[str]:
     return frozenset(unit.dimension for unit in units if unit is not None)
 
 
+CURRENCY = "currency"
+
+
+def kind_of_unit(unit: Unit) -> str:
+    """Return what a unit measures; all currencies measure money."""
+    return kind_of_dimension(unit.dimension)
+
+
+def kind_of_dimension(dimension: str) -> str:
+    """Return the dimension of a unit; that of all currencies is money."""
+    return CURRENCY if dimension.startswith(CURRENCY) else dimension
+
+
+@lru_cache(maxsize=64)
+def _mixed_kinds(same: SameColumn) -> frozenset[str]:
+    units = {value.unit for value in same.column.values if value.unit is not None and value.unit_from == "cell"}
+    counts = Counter(map(kind_of_unit, units))
+    return frozenset(kind for kind, count in counts.items() if count > 1)
+
+
 @lru_cache(maxsize=64)
 def _common_unit(same: SameColumn) -> Unit | None:
     units = Counter(value.unit for value in same.column.values if value.type is DataType.NUMERICAL)
@@ -193,6 +213,11 @@ def dimensions(column: Column) -> frozenset[str]:
 def cell_dimensions(column: Column) -> frozenset[str]:
     """Return the dimensions of the units that cells of a column name themselves."""
     return _cell_dimensions(SameColumn(column))
+
+
+def mixed_kinds(column: Column) -> frozenset[str]:
+    """Return what the cells of a column measure in several units: a number without its own may be in any of them."""
+    return _mixed_kinds(SameColumn(column))
 
 
 def common_unit(column: Column) -> Unit | None:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import filterfalse
 
 from tabx.values.reading.affixes import split_magnitude
-from tabx.values.reading.header_letters import scale_of_letter, unit_of_letter
+from tabx.values.reading.header_letters import are_codes, scale_of_letter, unit_of_letter
 from tabx.values.reading.made_names import is_made_up
 from tabx.values.reading.measures import noun_of
 from tabx.values.reading.units import CURRENCY_SIGNS, MAGNITUDES, PERCENT, find_units
@@ -222,7 +222,7 @@ def _measure(text: str, letters: bool) -> _Measure | None:
     Single letters ("M", "m") count only if `letters` is true, that is, inside brackets.
     """
     text = _EXCEPTION.sub("", _PREFACE.sub("", text.strip()).strip(" .:"))
-    if not text or _has_other_digits(text):
+    if not text or _has_other_digits(text) or are_codes(text):
         return None
     if letters and text in MAGNITUDES and text.isupper():
         return _Measure(None, MAGNITUDES[text])

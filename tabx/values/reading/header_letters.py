@@ -48,6 +48,16 @@ losses, "avg / g" is an average of a game, and "driver / s" may be several."""
 _LEAST_NAME = 3
 """Fewest letters of such a name: shorter ones are symbols, beside which a letter is one too ("K / D")."""
 
+_CODES = frozenset(map(frozenset, ("wl", "wdl", "mf", "lr", "ha", "yn", "tf")))
+"""Letters for win, draw and loss, male and female, left and right, home and away, yes and no, true and false."""
+_BETWEEN_CODES = str.maketrans("", "", "/,|; ")
+
+
+def are_codes(text: str) -> bool:
+    """Return whether a text behind a name lists the codes under it ("W/L", "M, F"), which are no unit."""
+    letters = text.translate(_BETWEEN_CODES).casefold()
+    return letters != text.casefold() and len(set(letters)) == len(letters) and frozenset(letters) in _CODES
+
 
 def names_amount(words: frozenset[str]) -> bool:
     """Return whether the words of a header name an amount of money or people."""

@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from tabx.values.column.properties import cell_dimensions, has_own_units
+from tabx.values.column.properties import CURRENCY, cell_dimensions, has_own_units, kind_of_dimension, kind_of_unit
 from tabx.values.columns import Column
 from tabx.values.records import DataType
 from tabx.values.relating.unit_flags import says_unit_otherwise
 from tabx.values.relating.units_in_texts import unit_in_text
 from tabx.values.value import Form, Unit, Value
-
-_CURRENCY = "currency"
 
 
 class LeftOut:
@@ -62,14 +60,14 @@ def says_for_all(named: Column, bare: Column, dimension: str) -> bool:
     """
     if bare.header.unit is not None or is_at_the_top(bare.values, dimension):
         return True
-    if _kind(dimension) in map(_kind, cell_dimensions(bare)) and has_own_units(bare):
+    if kind_of_dimension(dimension) in map(kind_of_dimension, cell_dimensions(bare)) and has_own_units(bare):
         return True
     return dimension not in cell_dimensions(bare) and says_unit_otherwise(named, bare, dimension)
 
 
 def is_at_the_top(values: Sequence[Value], dimension: str) -> bool:
     """Return whether the first number has the unit, a currency."""
-    if _kind(dimension) != _CURRENCY:
+    if kind_of_dimension(dimension) != CURRENCY:
         return False
     first = next((value for value in values if is_number(value)), None)
     return first is not None and first.unit is not None and first.unit.dimension == dimension
@@ -93,12 +91,3 @@ def are_of_one_kind(units: Collection[Unit]) -> bool:
 def are_mixed(units: Collection[Unit]) -> bool:
     """Return whether several of different units measure one thing: a number without its unit may be any of them."""
     return len(set(map(kind_of_unit, units))) < len(units)
-
-
-def kind_of_unit(unit: Unit) -> str:
-    """Return what a unit measures; all currencies measure money."""
-    return _kind(unit.dimension)
-
-
-def _kind(dimension: str) -> str:
-    return _CURRENCY if dimension.startswith(_CURRENCY) else dimension

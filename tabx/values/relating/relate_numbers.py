@@ -6,7 +6,16 @@ import math
 import re
 from dataclasses import dataclass, replace
 
-from tabx.values.column.properties import dimensions, has_own_units, is_year, own_unit
+from tabx.values.column.properties import (
+    cell_dimensions,
+    dimensions,
+    has_own_units,
+    is_year,
+    kind_of_dimension,
+    kind_of_unit,
+    mixed_kinds,
+    own_unit,
+)
 from tabx.values.columns import Column, ColumnFlag, ColumnPair, Scale
 from tabx.values.kinds import DifferenceKind
 from tabx.values.reading.header import suggests
@@ -85,7 +94,14 @@ def _same_number(gold: Value, predicted: Value, number: float, pair: ColumnPair)
         return replace(lost, note=_UNIT_NAMED_NOWHERE)
     if unit_is_invented(gold, predicted, pair):
         return _with_invented_unit(gold, predicted, pair)
-    return equivalent(gold, predicted, notation_kind(gold, predicted))
+    return equivalent(gold, predicted, notation_kind(gold, predicted), _noun_on_one_side(gold, predicted))
+
+
+def _noun_on_one_side(gold: Value, predicted: Value) -> str:
+    """Return in words what only one of two equal numbers says that it counts: "'games' left out"."""
+    if bool(gold.remark) == bool(predicted.remark):
+        return ""
+    return f"'{gold.remark}' left out" if gold.remark else f"'{predicted.remark}' added"
 
 
 def _rounded(gold: Value, predicted: Value, number: float, quantum: float, pair: ColumnPair) -> Difference | None:
@@ -168,14 +184,26 @@ def unit_is_lost(gold: Value, predicted: Value, pair: ColumnPair) -> bool:
     """Return whether a cell's own unit occurs nowhere in the predicted column; that of an age says nothing.
 
     If it is the unit of the whole gold column, the column is flagged instead and its cells are not charged again,
-    unless most numbers of the predicted column have units of their own.
+    unless most numbers of the predicted column have units of their own. Of a column in several units of one kind (km
+    and m), other cells of the prediction do not say which is meant.
     """
     if gold.unit is None or gold.unit_from != "cell" or predicted.unit is not None or Form.AGE in gold.flags:
         return False
+    if _is_one_of_several(gold, predicted, pair):
+        return True
     column_unit = own_unit(pair.gold)
     is_of_column = column_unit is not None and column_unit.dimension == gold.unit.dimension
     is_flagged = is_of_column and not has_own_units(pair.predicted)
     return not is_flagged and gold.unit.dimension not in dimensions(pair.predicted)
+
+
+def _is_one_of_several(gold: Value, predicted: Value, pair: ColumnPair) -> bool:
+    """Whether the column has several units for what a number measures, and the prediction names them beside others."""
+    if gold.unit is None or predicted.number == 0:
+        return False
+    kind = kind_of_unit(gold.unit)
+    named = map(kind_of_dimension, cell_dimensions(pair.predicted))
+    return kind in mixed_kinds(pair.gold) and pair.predicted.header.unit is None and kind in named
 
 
 def unit_is_invented(gold: Value, predicted: Value, pair: ColumnPair) -> bool:

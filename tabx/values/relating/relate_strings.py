@@ -114,12 +114,12 @@ def _same_in_other_words(gold: Value, predicted: Value, found: TextDifference) -
         return equivalent(gold, predicted, kind)
     if found.kind is DifferenceKind.WORD_ORDER and _is_turned_at_comma(gold.text, predicted.text):
         return equivalent(gold, predicted, DifferenceKind.WORD_ORDER)
+    if _is_same_range(gold.text, predicted.text):
+        return equivalent(gold, predicted, DifferenceKind.RANGE)
     if found.kind in _MAY_BE_LISTS and _are_same_items(gold, predicted):
         reordered = found.kind is DifferenceKind.WORD_ORDER
         kind = DifferenceKind.LIST_ORDER if reordered else DifferenceKind.LIST_SEPARATORS
         return equivalent(gold, predicted, kind)
-    if _is_same_range(gold.text, predicted.text):
-        return equivalent(gold, predicted, DifferenceKind.RANGE)
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
 from functools import lru_cache
 
 from tabx.notation import LOOK_ALIKES, compatible, spelled
@@ -71,15 +72,44 @@ def bare_signs(text: str) -> str:
 def is_another_text(gold: str, predicted: str, column: Column) -> bool:
     """Return whether a predicted text is another text of the gold column, however alike the two are.
 
-    Footnote marks, a full stop at the end and spaces make no other text.
+    Footnote marks, a full stop at the end and spaces make no other text. Nor does a capital at the beginning of a word
+    in a column that repeats it: "Short film" and "Short Film" are one kind there, and name no rows.
     """
     first, second = bare_signs(gold), bare_signs(predicted)
-    return first != second and second in _texts(SameColumn(column))
+    counts = _texts(SameColumn(column))
+    if first == second or second not in counts:
+        return False
+    is_repeated = max(counts[first], counts[second]) > 1 or _repeats_itself(SameColumn(column))
+    return not (is_repeated and _differ_in_capitals(gold, predicted))
 
 
 @lru_cache(maxsize=64)
-def _texts(same: SameColumn) -> frozenset[str]:
-    return frozenset(bare_signs(value.text) for value in same.column.values if value.type in _TEXTS)
+def _repeats_itself(same: SameColumn) -> bool:
+    """Whether a column has each of its texts twice in the mean, case aside, and one of them as it is written."""
+    counts = _texts(same)
+    is_any_repeated = len(counts) < counts.total()
+    return is_any_repeated and 2 * len({text.casefold() for text in counts}) <= counts.total()
+
+
+LEAST_OF_A_WORD = 3
+"""Letters of a word that a capital begins: "Aa" and "aa" are two genotypes, mW and MW two units."""
+
+
+def _differ_in_capitals(gold: str, predicted: str) -> bool:
+    """Whether no more tells two texts apart than capitals at the beginning of words."""
+    one, other = gold.split(), predicted.split()
+    if len(one) != len(other):
+        return False
+    differing = [pair for pair in zip(one, other, strict=True) if pair[0] != pair[1]]
+    return all(
+        len(first) >= LEAST_OF_A_WORD and first[1:] == second[1:] and first[0].casefold() == second[0].casefold()
+        for first, second in differing
+    )
+
+
+@lru_cache(maxsize=64)
+def _texts(same: SameColumn) -> Counter[str]:
+    return Counter(bare_signs(value.text) for value in same.column.values if value.type in _TEXTS)
 
 
 def _has_script(*signs: str) -> bool:
