@@ -40,6 +40,8 @@ def displaced(column: WrongColumn, places: int) -> list[WrongCell]:
     `places` is how many lines of the table could be told of, as for causes.
     """
     chance = _chance(column)
+    if chance >= 1.0:
+        return []
     found = [cell for cell in column.cells if cell.predicted.key in column.rows]
     least = fewest(len(column.filled), chance, places, free=0)
     if least is not None and len(found) >= least and not _are_one_difference(found):
@@ -56,7 +58,13 @@ def _in_runs(column: WrongColumn, long: int) -> list[WrongCell]:
 
 
 def _chance(column: WrongColumn) -> float:
-    """Return the chance that a wrong value is another row's: the share of the possible values that the column has."""
+    """Return the chance that a wrong value is another row's: the share of the possible values that the column has.
+
+    Where most values stand in several rows, as the distances of races do, any error is one of them.
+    """
+    own = sum(count == 1 for count in column.frequencies.values())
+    if 2 * own <= len(column.filled):
+        return 1.0
     return min(1.0, max(len(column.frequencies) / column.values_possible, column.likeness))
 
 

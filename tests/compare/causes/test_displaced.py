@@ -87,6 +87,14 @@ def test_a_near_miss_that_is_another_rows_by_chance_stays_one() -> None:
     ranks = [str(place + 1) for place in range(9)]
     assert floors(ranks, [str(place + 2) for place in range(9)]) == {0.0}  # one too many
     assert floors(ranks, moved(ranks, 1)) == {0.0}  # every small number is another row's
+    ranks = [str(place + 1) for place in range(60)]
+    assert floors(ranks, Random(3).sample(ranks, 60)) == {0.0}
+
+
+def test_an_error_among_values_that_repeat_is_no_move() -> None:
+    for times_each in (3, 20):
+        gold = ["1500", "3000", "1600", "3200"] * times_each
+        assert floors(gold, moved(gold, 1)) == {0.0}
 
 
 def test_a_step_added_to_every_number_is_no_move() -> None:
