@@ -21,6 +21,7 @@ from tabx.align.records import Alignment, Counted, DecidedBy, Pairing, ReadColum
 from tabx.align.repairs.draft import Draft, start_draft
 from tabx.align.repairs.order import REPAIRS
 from tabx.align.repairs.section_layout import lay_out_sections
+from tabx.align.repairs.section_titles import set_sections_apart, without_titles
 from tabx.align.repairs.span_blank import note_repeats
 from tabx.align.repairs.transposed import upright_grid
 from tabx.align.repairs.transposed_body import Turned
@@ -60,18 +61,18 @@ def align(
         If a key is no column of the gold.
     """
     unnumbered = without_index_columns(gold, predicted, rules, key or ())
-    gold = unnumbered.gold
+    gold, flat, section_repairs = set_sections_apart(unnumbered.gold, unnumbered.predicted)
     gold_read = read_grid(gold, rules)
     gold_grid = with_cases_apart(gold_read)
-    key_columns = find_key_columns(gold_grid, key)
+    key_columns = _key_columns(gold_grid, key)
     is_free = not rules.column_map and constraints == UNCONSTRAINED
     if is_free and not unnumbered.repairs and _is_same(gold, predicted):
         perfect = _perfect(gold, predicted, key_columns)
         return _noted(replace(perfect, read=ReadColumns(gold_read.columns)))
-    by_name = columns_by_name(gold, unnumbered.predicted) if is_free else []
-    paired = _best_paired(gold_grid, unnumbered.predicted, by_name, key_columns, constraints)
+    by_name = columns_by_name(gold, flat) if is_free else []
+    paired = _best_paired(gold_grid, flat, by_name, key_columns, constraints)
     draft = start_draft(paired.base)
-    for repair in (*unnumbered.repairs, *paired.repairs()):
+    for repair in (*unnumbered.repairs, *section_repairs, *paired.repairs()):
         draft.add(repair)
     draft.notes.extend((*paired.notes(), *_unmapped(paired.base.predicted.table, rules), *constraints.notes))
     for repair_step in REPAIRS:
@@ -81,6 +82,12 @@ def align(
     # Rows or columns that were taken out before are in no place of the prediction as read.
     printed = paired.places() if _has_size_of(paired.laid_out, predicted) else {}
     return _noted(replace(_finish(gold, predicted, draft), read=read, printed=printed))
+
+
+def _key_columns(gold: Grid, key: Sequence[str] | None) -> tuple[int, ...]:
+    """Return the gold's key columns, the titles of sections among its rows left out: they name no row."""
+    body = without_titles(gold.table)
+    return find_key_columns(gold if body is gold.table else with_cases_apart(read_grid(body, gold.rules)), key)
 
 
 @dataclass(frozen=True)

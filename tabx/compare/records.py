@@ -136,7 +136,7 @@ class Item:
     facts : int
         Missing or extra row or column: its non-empty cells, those of a row in missing (extra) columns left out, as they
         are counted there; wrong header: those of its gold column; repair: those of the least that it could have lost;
-        key cell: those of its gold row; unit: the cells without it.
+        key cell: those of its gold row; unit: the cells without it; section row: the sections.
     type : DataType or None
         For ω: of the gold cell or column (of the predicted one for extras).
     measure, gold_value, predicted_value, difference, spread, similarity, list_f1

@@ -183,7 +183,7 @@ class _Kind:
     @property
     def number(self) -> int:
         """How many there are: cells, columns or lines of a finding that is about several, else findings."""
-        if self.name in BY_CELL:
+        if self.name in BY_CELL or (self.name == RepairKind.SECTION_ROW and self.cells):
             return self.cells
         if self.name in BY_COLUMN:
             return self.columns

@@ -8,6 +8,7 @@ from itertools import pairwise
 from tabx.align.headers.margins import without_columns
 from tabx.align.headers.texts import sole_text
 from tabx.align.records import Counted, Repair, RepairKind
+from tabx.align.repairs.section_titles import added_titles
 from tabx.table import Cell, KeyPath, Table, show_path
 from tabx.values import fold
 
@@ -169,9 +170,10 @@ def distinct_paths(groups: tuple[KeyPath, ...]) -> list[KeyPath]:
 def _as_sections(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
     names = {fold(text) for path in distinct_paths(gold.row_groups) for text in path}
     found = [row for row in predicted.rows if _section_of(row, names)]
+    added = set(map(fold, added_titles(gold, predicted).values()))
+    table, alone = _grouped(predicted, names | added), sum(not _is_repeated(row) for row in found)
     if not found:
-        return predicted, []
-    table, alone = _grouped(predicted, names), sum(not _is_repeated(row) for row in found)
+        return table if added else predicted, []
     if not alone:
         note = f"{len(found)} section rows of the gold repeat their text in every cell"
         return table, [Repair(RepairKind.LAYOUT, of=Counted.TABLE, note=note)]

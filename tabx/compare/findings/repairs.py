@@ -67,6 +67,8 @@ def _facts(alignment: Alignment, repair: Repair, rules: ReadingRules) -> _Held:
 def _facts_of_gold(alignment: Alignment, repair: Repair, rules: ReadingRules) -> _Held:
     """Return the facts of the gold's lines concerned."""
     gold = alignment.gold
+    if repair.kind is RepairKind.SECTION_ROW:
+        return _Held(round(repair.count))  # its titles: a lost one counts twice
     if repair.kind is RepairKind.LOST_GROUP:  # as a wrong header is measured, and twice where it counts twice
         facts = facts_at(gold, product(range(gold.row_count), repair.gold_columns), rules)
         return _Held(round(facts * repair.count / max(1, len(repair.gold_columns))))
