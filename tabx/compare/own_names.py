@@ -18,6 +18,9 @@ _BRACKETS = re.compile(r"[(\[]([^()\[\]]*)[)\]]")
 _YEAR = re.compile(r"\b[12]\d{3}\b")
 """A year beside a name in brackets, which tells it from a namesake: "(1987 film)"."""
 
+_IN_FULL = {"tv": "television"}
+"""Short words that stand for a kind in brackets where its column says it in full."""
+
 _WRONG = frozenset({Relation.NEAR, Relation.PARTIAL, Relation.DIFFERENT})
 
 MOST_WORDS = 20
@@ -70,7 +73,7 @@ def name_words(*names: str) -> frozenset[str]:
 
 
 def _singular(word: str) -> str:
-    return word.removesuffix("s")
+    return _IN_FULL.get(word, word.removesuffix("s"))
 
 
 def _shortened(text: str) -> set[Words]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from itertools import repeat
+from typing import NamedTuple
 
 from tabx.align.records import Alignment, Slot
 from tabx.base.progress import tell
 from tabx.compare.column_rules import ColumnRules, rules_by_column
 from tabx.compare.columns import PairedColumn
 from tabx.compare.own_names import OwnNames
+from tabx.compare.short_names import ShortNames
 from tabx.compare.table_pair import TablePair
 from tabx.rules.records import NO_RULES
 from tabx.table import Table
@@ -24,11 +26,22 @@ Known = dict[tuple[int, int], Difference]
 Grid = tuple[tuple[Difference | None, ...], ...]
 
 
+class _Column(NamedTuple):
+    """What the cells of a paired column may leave out or add of their names."""
+
+    own: OwnNames
+    short: ShortNames
+
+
+def _short_names(tables: TablePair, pair: PairedColumn) -> ShortNames:
+    return ShortNames(pair, is_key=pair.gold in tables.key_columns and not tables.lists_fields)
+
+
 def compare_positions(tables: TablePair) -> Grid:
     """Return one Difference per gold row and column; None where either is missing."""
     gold = tables.alignment.gold
     paired = [tables.pairs.get(index) for index in range(gold.column_count)]
-    columns = [None if pair is None else OwnNames(pair) for pair in paired]
+    columns = [None if pair is None else _Column(OwnNames(pair), _short_names(tables, pair)) for pair in paired]
     known: list[Known] = [{} for _ in columns]
     forgiving = _forgiving(tables)
     lines: list[tuple[Difference | None, ...]] = []
@@ -44,9 +57,10 @@ def compare_positions(tables: TablePair) -> Grid:
 
 
 def _part(
-    alignment: Alignment, own: OwnNames, rows: range, known: Known, rules: ColumnRules | None
+    alignment: Alignment, names: _Column, rows: range, known: Known, rules: ColumnRules | None
 ) -> list[Difference | None]:
     """Return the differences of some rows of one column."""
+    own, short = names
     column = own.column
     values, others, index = column.pair.gold.values, column.pair.predicted.values, column.index
     found: list[Difference | None] = []
@@ -61,6 +75,7 @@ def _part(
         difference = known_of(pair)
         if difference is None:
             difference = own.apply(value, other, relate(value, other, column.pair), own.of_column)
+            difference = short.apply(value, other, difference)
             if rules is not None:
                 difference = rules.apply(value, other, difference)
             known[pair] = difference

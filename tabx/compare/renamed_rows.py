@@ -74,11 +74,16 @@ def _words_more(gold: str, predicted: str) -> str:
     return " ".join(chunk.strip(",;:()[]") for chunk in predicted.split() if more.intersection(words(chunk)))
 
 
+def _has_words_more(finding: Finding) -> bool:
+    is_near = finding.entity is Entity.CELL and finding.relation is Relation.NEAR
+    return is_near and finding.difference is not None and bool(finding.difference.extra and finding.gold_columns)
+
+
 def renamed_rows(tables: TablePair, findings: Sequence[Finding]) -> Iterator[Cause]:
     """Yield a cause for each key column of which every row has the same words more."""
     of_column: dict[int, list[int]] = {}
     for index, finding in enumerate(findings):
-        if finding.entity is Entity.CELL and finding.relation is Relation.NEAR and finding.gold_columns:
+        if _has_words_more(finding):
             of_column.setdefault(finding.gold_columns[0], []).append(index)
     for column in sorted(tables.key_columns & of_column.keys()):
         indices = of_column[column]

@@ -76,6 +76,8 @@ those with a {} their number stands there."""
 
 SAID_OF_NEAR: Mapping[str, tuple[str, str]] = {
     DifferenceKind.MORE_PRECISE: ("value more precise", "values more precise"),
+    DifferenceKind.ABBREVIATION: ("name abbreviated or written out", "names abbreviated or written out"),
+    DifferenceKind.LESS_PRECISE: ("name in short", "names in short"),
     DifferenceKind.WORD_FORM: ("value in another form of its word", "values in other forms of their words"),
 }
 """How near values are said, by the way in which they are near: a reader asks that first."""

@@ -195,8 +195,7 @@ def _of_other_form(predicted: Table, found: Mapping[int, str], forms: Mapping[st
 
 
 def _noted(gold: Table, count: int) -> Table:
-    said = "1 row of a single text is" if count == 1 else f"{count} rows of a single text are"
-    return replace(gold, notes=(*gold.notes, Note("section rows", f"{said} read as the title of a section")))
+    return replace(gold, notes=(*gold.notes, Note("section rows", f"rows read as titles of sections: {count}")))
 
 
 def _all_stand_in(titles: Collection[str], table: Table) -> bool:

@@ -12,6 +12,7 @@ from tabx.compare.columns import PairedColumn
 from tabx.compare.records import Entity, Finding, Item, ItemKind
 from tabx.compare.table_pair import TablePair
 from tabx.values.column.small_numbers import possible, smallest_step
+from tabx.values.kinds import DifferenceKind
 from tabx.values.records import DataType, Relation
 from tabx.values.value import Value
 
@@ -208,7 +209,16 @@ def _priced(items: Sequence[Item]) -> dict[int, int]:
 
 
 def _is_explainable(finding: Finding) -> bool:
-    return finding.entity is Entity.CELL and finding.relation in _EXPLAINABLE
+    return finding.entity is Entity.CELL and (finding.relation in _EXPLAINABLE or _is_in_short(finding))
+
+
+def _is_in_short(finding: Finding) -> bool:
+    """Whether a name lacks words that tell it from no other: cheap, and yet it may be one act that cut all of them."""
+    return finding.relation is Relation.NEAR and finding.kind is DifferenceKind.LESS_PRECISE
+
+
+def _is_blank_on_one_side(finding: Finding) -> bool:
+    return finding.entity is Entity.CELL and finding.relation in (Relation.MISSING, Relation.EXTRA)
 
 
 def _wrong_cell(paired: PairedColumn, finding: Finding, index: int, item: int | None) -> WrongCell:
@@ -234,12 +244,12 @@ def wrong_cells(tables: TablePair, findings: Sequence[Finding], items: Sequence[
     cells: dict[int, list[WrongCell]] = {}
     differing: dict[int, set[int]] = {}
     for index, finding in enumerate(findings):
-        if finding.entity is not Entity.CELL or finding.relation not in DIFFERING or not finding.gold_rows:
+        if not (_is_explainable(finding) or _is_blank_on_one_side(finding)) or not finding.gold_rows:
             continue
         row, column = finding.gold_rows[0], finding.gold_columns[0]
         if not finding.forgiven:
             differing.setdefault(column, set()).add(row)
-        if finding.relation in _EXPLAINABLE:
+        if _is_explainable(finding):
             cells.setdefault(column, []).append(_wrong_cell(tables.pairs[column], finding, index, priced.get(index)))
     columns = {
         index: WrongColumn(

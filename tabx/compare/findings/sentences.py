@@ -144,17 +144,30 @@ def say_same(difference: Difference) -> str:
     elif difference.kind in LOSSES:
         sentence = LOSSES[difference.kind]
     else:
-        way = _WAYS.get(difference.kind, difference.kind)
-        if way == "unit" and difference.gold_unit == difference.predicted_unit:
-            way = "notation of the unit"
+        way = _way(difference)
         sentence = f"the same value, other {way}" if way else "the same value"
     return f"{sentence}, {difference.note}" if difference.note else sentence
+
+
+def _way(difference: Difference) -> str:
+    """Return in what way two writings of one value differ; "" where a note says it."""
+    way = "" if _repeats_a_name(difference) else _WAYS.get(difference.kind, difference.kind)
+    return "notation of the unit" if way == "unit" and difference.gold_unit == difference.predicted_unit else way
+
+
+def _repeats_a_name(difference: Difference) -> bool:
+    """Whether a cell says its column's name too, which its note tells; items said more often have no note."""
+    return difference.kind == DifferenceKind.REPETITION and bool(difference.note)
 
 
 def _say_near(difference: Difference) -> str:
     """Return in words what a near value has besides the gold's, or that it is another form of its word."""
     if difference.kind == DifferenceKind.WORD_FORM:
         return "another form of the word"
+    if difference.kind == DifferenceKind.ABBREVIATION:
+        return "abbreviated or written out"
+    if difference.kind == DifferenceKind.LESS_PRECISE:
+        return f"less precise: without {difference.missing}" if difference.missing else "less precise"
     return f"more precise: with {difference.extra}" if difference.extra else "more precise"
 
 

@@ -192,6 +192,13 @@ def _is_remark(part: str, *, has_number: bool) -> bool:
     return (ALTERNATIVES | TAKEN_BACK | OTHER_NAMES).isdisjoint(said)
 
 
+def is_remark_on(remark: str, name: str) -> bool:
+    """Whether words in brackets only say more of a name beside them, as in "Salt (film)": no item, no other name."""
+    has_number = bool(numbers_in(words(name)))
+    are_opposed = any(are_opposites(*two) for two in product(words(name), words(remark)))
+    return _is_remark(remark.strip(), has_number=has_number) and not are_opposed
+
+
 def _is_item(part: str, pair: ColumnPair) -> bool:
     """Whether a part is a value of its column, on either side, or an item of the gold's lists.
 
