@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabx.compare.findings.header_names import Names, names_nothing, speaks_for_itself
+from tabx.compare.findings.said_kinds import contradicts_values
 from tabx.compare.own_names import OwnNames, name_words
 from tabx.compare.positions import Grid
 from tabx.compare.table_pair import TablePair
@@ -28,7 +29,8 @@ def with_field_names(tables: TablePair, grid: Grid) -> Grid:
     names = Names(
         tuple((value.text,) for value in tables.gold[0].values),
         {row: (column.predicted_value(row).text,) for row in column.index},
-        "field",
+        [value.type for value in tables.gold[1].values],
+        of="field",
     )
     own = OwnNames(tables.pairs[1])
     values = [_of_value(tables, own, row, line[1]) for row, line in enumerate(grid)]
@@ -59,12 +61,19 @@ def _of_name(
     if len(tables.alignment.row_of[row].gold) > 1 and row not in tables.faults:
         return equivalent(gold, predicted, DifferenceKind.RENAMED)  # the merger, which has its price, lost the name
     header = relate_headers(read_header((gold.text,)), read_header((predicted.text,)))
-    note = tables.faults.get(row) or names.other(row, (predicted.text,), header)
+    note = tables.faults.get(row) or names.other(row, (predicted.text,), header) or _false_kind(tables, row)
     if note or header.contradiction:
         return other_value(gold, predicted, note, DifferenceKind.RENAMED)
     if not _is_vouched(tables, row, header, beside):
         return whole(gold, predicted, DifferenceKind.RENAMED)
     return equivalent(gold, predicted, _kind_of_name(tables, row, header))
+
+
+def _false_kind(tables: TablePair, row: int) -> str:
+    """Return why the value of a field is not what its other name says, "" if it may be."""
+    names, values = tables.pairs[0], tables.pairs[1]
+    own, other = (read_header((side(row).text,)) for side in (names.gold_value, names.predicted_value))
+    return contradicts_values(own, other, [values.predicted_value(row)])
 
 
 def _kind_of_name(tables: TablePair, row: int, header: HeaderDifference) -> DifferenceKind:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import IntEnum
 from functools import lru_cache
@@ -12,9 +12,10 @@ from functools import lru_cache
 from tabx.align.headers.texts import joined
 from tabx.table import KeyPath, show_path
 from tabx.values import fold, read_header, relate_headers
+from tabx.values.columns import Column
 from tabx.values.kinds import DifferenceKind
 from tabx.values.reading.made_names import is_made_up
-from tabx.values.records import HeaderDifference, Relation
+from tabx.values.records import DataType, HeaderDifference, Relation
 from tabx.values.relating.headers import LEAST_REWRITING, years_differ
 from tabx.values.relating.text_similarity import share_meaning_word, text_similarity
 from tabx.values.text import words
@@ -69,6 +70,11 @@ def shares_level(gold: KeyPath, predicted: KeyPath) -> bool:
     return any(relate_headers(mine, other).relation in _SAME for mine, other in pairs)
 
 
+def types_of(columns: Sequence[Column]) -> list[DataType]:
+    """Return what each column holds."""
+    return [column.type for column in columns]
+
+
 class _Naming(IntEnum):
     """Degree to which a header names a column, in rising order."""
 
@@ -99,14 +105,21 @@ class Names:
     """The gold's headers by their words, to find the column that a header names."""
 
     def __init__(
-        self, paths: tuple[KeyPath, ...], placed: Mapping[int, KeyPath] | None = None, of: str = "column"
+        self,
+        paths: tuple[KeyPath, ...],
+        placed: Mapping[int, KeyPath] | None = None,
+        types: Sequence[DataType] = (),
+        *,
+        of: str = "column",
     ) -> None:
         """Read the gold's headers.
 
-        `placed` holds the predicted header of each gold column that has one; `of` says what they are the names of.
+        `placed` holds the predicted header of each gold column that has one, `types` what each holds; `of` says what
+        they are the names of.
         """
         self._paths = paths
         self._of = of
+        self._types = types
         self._placed = placed or {}
         self._readings = [read_header(path) for path in paths]
         self._by_words: dict[str, list[int]] = defaultdict(list)
@@ -124,10 +137,16 @@ class Names:
                 return self._names_another(index)
         if (nearer := self._nearer(column, header, difference)) is not None:
             return self._names_another(nearer)
+        return self._told_apart_by_what_is_lost(column, predicted, header)
+
+    def _told_apart_by_what_is_lost(self, column: int, predicted: KeyPath, header: HeaderReading) -> str:
+        """Return what a header lost that told its column from another one, "" if nothing."""
         if sibling := self._sibling(column, predicted):
             return f"the missing level distinguishes it from '{sibling}'"
-        twin = self._twin(column, header)
-        return f"the missing number distinguishes it from '{twin}'" if twin else ""
+        if twin := self._twin(column, header):
+            return f"the missing number distinguishes it from '{twin}'"
+        rival = self._rival(column, header)
+        return f"what is left out distinguishes it from '{rival}'" if rival else ""
 
     def _names_another(self, index: int) -> str:
         return f"it names another {self._of} of the gold, '{show_path(self._paths[index])}'"
@@ -184,6 +203,41 @@ class Names:
         if twin is None or not _naming(relate_headers(read_header((" ".join(rest),)), header)):
             return ""
         return show_path(self._paths[twin])
+
+    def _rival(self, column: int, header: HeaderReading) -> str:
+        """Return another gold column of the same type that the beginning or end left of a name names as well.
+
+        "Points" says of "Points home" and "Points away" nothing that would tell which it is. "Player" does of "Player
+        name" and "Player number".
+        """
+        own, left = words(self._readings[column].name), words(header.name)
+        if not _is_end(left, own) or _SAID_BY_NONE.issuperset({*own} - {*left}):
+            return ""
+        names = ((index, words(self._readings[index].name)) for index in self._like(column))
+        found = (index for index, said in names if _says_as_much(left, own, said))
+        return next((show_path(self._paths[index]) for index in found), "")
+
+    def _like(self, column: int) -> Iterator[int]:
+        """Yield the other gold columns of a column's type."""
+        types = enumerate(self._types)
+        return (index for index, kind in types if index != column and kind is self._types[column])
+
+
+_SAID_BY_NONE = frozenset({"name", "names", "title", "total", "overall", "all"})
+"""Words that a name says without them: "Player" is who has the "Player name", "Rebounds" are all of them."""
+
+
+def _is_end(left: Sequence[str], name: Sequence[str]) -> bool:
+    """Whether words are the beginning or the end of a longer name."""
+    count = len(left)
+    return 0 < count < len(name) and left in (name[:count], name[-count:])
+
+
+def _says_as_much(left: Sequence[str], own: Sequence[str], other: Sequence[str]) -> bool:
+    """Whether the words left of a name say as much of another name: they begin both, or end both."""
+    count = len(left)
+    begin, end = (left == own[:count] == other[:count]), (left == own[-count:] == other[-count:])
+    return len(other) > count and (begin or end) and not {*other} >= {*own}
 
 
 def _without_numbers(name: Sequence[str]) -> tuple[str, ...]:

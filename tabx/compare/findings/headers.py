@@ -12,8 +12,16 @@ from tabx.align.records import Alignment, Counted, DecidedBy, RepairKind, Verdic
 from tabx.compare.column_rules import surface_differences
 from tabx.compare.columns import PairedColumn
 from tabx.compare.facts import column_facts
-from tabx.compare.findings.header_names import Names, names_nothing, relate_paths, shares_level, speaks_for_itself
+from tabx.compare.findings.header_names import (
+    Names,
+    names_nothing,
+    relate_paths,
+    shares_level,
+    speaks_for_itself,
+    types_of,
+)
 from tabx.compare.findings.priced import PricedFinding
+from tabx.compare.findings.said_kinds import contradicts_units, contradicts_values
 from tabx.compare.findings.sentences import LOSSES
 from tabx.compare.names import column_name, quoted
 from tabx.compare.other_words import are_in_other_words
@@ -93,7 +101,7 @@ def compare_headers(tables: TablePair) -> list[HeaderResult]:
 def _by_rules(tables: TablePair) -> Iterator[HeaderResult]:
     alignment = tables.alignment
     both = alignment.gold.has_header and alignment.view.has_header
-    names = Names(alignment.gold.columns, _placed(tables)) if both else None
+    names = Names(alignment.gold.columns, _placed(tables), types_of(tables.gold)) if both else None
     leveled = {c for repair in alignment.repairs if repair.kind in LEVEL_REPAIRS for c in repair.gold_columns}
     leveled |= regrouped_columns(alignment)
     for column in tables.pairs.values():
@@ -126,7 +134,7 @@ def _compare_header(tables: TablePair, column: PairedColumn, names: Names, is_le
         return HeaderResult(column, gold, predicted, difference, forgiven=rule)
     if not fault and (_is_the_units(tables, column, difference) or _is_a_heading(tables, column, predicted)):
         return None
-    names_another = names.other(column.gold, predicted, difference)
+    names_another = names.other(column.gold, predicted, difference) or _false_kind(column, difference)
     wrong = _fault_of_name(tables, column, predicted, difference, names_another, fault)
     by_code = bool(names_another or fault) or difference.contradiction
     verified = speaks_for_itself(gold, predicted, difference)
@@ -157,6 +165,16 @@ def _is_the_units(tables: TablePair, column: PairedColumn, difference: HeaderDif
     headers = column.pair.gold.header, column.pair.predicted.header
     names = {fold(_UNIT_SIGNS.sub(" ", header.name)) for header in headers}
     return difference.kind == DifferenceKind.UNIT or len(names) == 1
+
+
+def _false_kind(column: PairedColumn, difference: HeaderDifference) -> str:
+    """Return why the values under another name are not what it says, "" if nothing speaks against it."""
+    gold, predicted = column.pair.gold, column.pair.predicted
+    if unit := contradicts_units(gold, predicted):
+        return unit
+    if difference.relation in (Relation.EXACT, Relation.EQUIVALENT):
+        return ""
+    return contradicts_values(gold.header, predicted.header, predicted.values)
 
 
 def _fault_of_name(
