@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+from tabx.align.pairing.one_value import say_the_same
 from tabx.compare.findings.header_names import Names, names_nothing, speaks_for_itself
 from tabx.compare.findings.said_kinds import contradicts_values
 from tabx.compare.own_names import OwnNames, name_words
@@ -12,11 +15,14 @@ from tabx.values.kinds import DifferenceKind
 from tabx.values.records import Difference, HeaderDifference, Relation
 from tabx.values.relating.differences import equivalent, other_value, whole
 from tabx.values.relating.near import nearer
+from tabx.values.text import words
+from tabx.values.value import HeaderReading
 
 LEAST_SIMILARITY_OF_THE_VALUE = 0.5
 """Similarity of its one value from which a field of another name is the gold's: half of it at least, where a column
 has many values to show it."""
 
+_WRONG = frozenset({Relation.NEAR, Relation.PARTIAL, Relation.DIFFERENT})
 _ONE_SIDED = frozenset({Relation.MISSING, Relation.EXTRA})
 _RIGHT = frozenset({Relation.EXACT, Relation.EQUIVALENT})
 
@@ -47,7 +53,34 @@ def _of_value(tables: TablePair, own: OwnNames, row: int, found: Difference | No
     names, values = tables.pairs[0], tables.pairs[1]
     gold, predicted = values.gold_value(row), values.predicted_value(row)
     said = name_words(names.gold_value(row).text, names.predicted_value(row).text)
-    return nearer(gold, predicted, values.pair, own.apply(gold, predicted, found, said), said)
+    found = own.apply(gold, predicted, found, said)
+    if repetition := _repetition(tables, row, found):
+        return equivalent(gold, predicted, DifferenceKind.REPETITION, repetition)
+    return nearer(gold, predicted, values.pair, found, said)
+
+
+def _repetition(tables: TablePair, row: int, found: Difference) -> str:
+    """Return what one value only says again: all of itself, or words of the other field's name; "" for nothing.
+
+    "1892, 1894" under "all-star" is "all-star, 1892 all-star, 1894", and "Moss, Ida Ida Moss" is Ida Moss.
+    """
+    if found.relation not in _WRONG:
+        return ""
+    names, values = tables.pairs[0], tables.pairs[1]
+    gold, predicted = words(values.gold_value(row).text), words(values.predicted_value(row).text)
+    times, other_times = Counter(gold), Counter(predicted)
+    if _repeats(times, other_times) or _repeats(other_times, times):
+        return "one of them says it again"
+    missing, extra = {*times} - {*other_times}, {*other_times} - {*times}
+    name, other_name = (set(words(side(row).text)) for side in (names.gold_value, names.predicted_value))
+    in_names = missing <= other_name - name and extra <= name - other_name
+    are_left = len(times.keys() & other_times.keys()) >= len(missing) + len(extra) > 0
+    return "the rest stands in the name of its field" if in_names and are_left else ""
+
+
+def _repeats(more: Counter[str], once: Counter[str]) -> bool:
+    """Whether one text is another several times over, of two words and more: "Walla Walla" is not Walla."""
+    return len(once) > 1 and more.keys() == once.keys() and len({more[word] / once[word] for word in once}) == 1
 
 
 def _of_name(
@@ -60,7 +93,7 @@ def _of_name(
     gold, predicted = column.gold_value(row), column.predicted_value(row)
     if len(tables.alignment.row_of[row].gold) > 1 and row not in tables.faults:
         return equivalent(gold, predicted, DifferenceKind.RENAMED)  # the merger, which has its price, lost the name
-    header = relate_headers(read_header((gold.text,)), read_header((predicted.text,)))
+    header = relate_headers(*_headers(tables, row))
     note = tables.faults.get(row) or names.other(row, (predicted.text,), header) or _false_kind(tables, row)
     if note or header.contradiction:
         return other_value(gold, predicted, note, DifferenceKind.RENAMED)
@@ -71,9 +104,13 @@ def _of_name(
 
 def _false_kind(tables: TablePair, row: int) -> str:
     """Return why the value of a field is not what its other name says, "" if it may be."""
-    names, values = tables.pairs[0], tables.pairs[1]
-    own, other = (read_header((side(row).text,)) for side in (names.gold_value, names.predicted_value))
-    return contradicts_values(own, other, [values.predicted_value(row)])
+    return contradicts_values(*_headers(tables, row), [tables.pairs[1].predicted_value(row)])
+
+
+def _headers(tables: TablePair, row: int) -> tuple[HeaderReading, HeaderReading]:
+    """Return the names of a field on both sides."""
+    names = tables.pairs[0]
+    return read_header((names.gold_value(row).text,)), read_header((names.predicted_value(row).text,))
 
 
 def _kind_of_name(tables: TablePair, row: int, header: HeaderDifference) -> DifferenceKind:
@@ -111,5 +148,8 @@ def _is_vouched(tables: TablePair, row: int, header: HeaderDifference, beside: D
         return True
     values = tables.pairs[1]
     gold, predicted = values.gold_value(row), values.predicted_value(row)
-    are_texts = gold.number is None and predicted.number is None
-    return are_texts and similarity(gold, predicted) >= LEAST_SIMILARITY_OF_THE_VALUE
+    if gold.number is not None or predicted.number is not None:
+        return False
+    if similarity(gold, predicted) >= LEAST_SIMILARITY_OF_THE_VALUE:
+        return True
+    return say_the_same(_headers(tables, row), gold, predicted)

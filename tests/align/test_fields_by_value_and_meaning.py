@@ -140,3 +140,107 @@ def test_a_record_of_many_fields_pairs_each_with_its_own() -> None:
     predicted = [*gold[:148], ("gate", f"{gold[148][1]} annex"), ("note", gold[149][1])]
     judgement = judge(in_markdown(gold), in_markdown(predicted))
     assert told(judgement) == ["missing missing", "extra extra", "equivalent renamed"]
+
+
+SENATOR: Fields = [
+    ("name", "Runa Vik"),
+    ("born", "14 May 1971"),
+    ("alma mater", "Alder College University of Birch"),
+    ("state senate", "Ohio"),
+    ("state house", "Ohio Ohio"),
+    ("party", "Labour"),
+]
+
+
+def with_fields(fields: Fields, **given: tuple[str, str]) -> Fields:
+    """Return a record with other fields in the place of those named, blanks of their names underlined."""
+    return [given.get(name.replace(" ", "_"), (name, value)) for name, value in fields]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_text_with_more_said_of_each_part_is_the_same_under_another_name(form: object) -> None:
+    assert callable(form)
+    degrees = ("education", "B.A. Alder College (1949), LL.B. University of Birch (1952)")
+    judgement = judge(form(SENATOR), form(with_fields(SENATOR, alma_mater=degrees)))
+    assert not {Relation.MISSING, Relation.EXTRA} & {finding.relation for finding in judgement.findings}
+
+
+@pytest.mark.parametrize(
+    ("value", "given"),
+    [
+        ("Duke of North Birchen", ("father", "Ernst Moss I, Duke of North Birchen")),  # somebody of that title
+        ("Birchen of the Sound", ("patron", "the Sound")),  # what is left are two words
+    ],
+)
+def test_a_title_of_somebody_else_is_no_field(value: str, given: tuple[str, str]) -> None:
+    gold = changed("position", ("title", value))
+    assert told(judge(in_markdown(gold), in_markdown(changed("position", given)))) == [
+        "missing missing",
+        "extra extra",
+    ]
+
+
+def test_one_word_that_several_fields_have_does_not_say_which_it_is() -> None:
+    seat, senate = ("us house of representatives seat", "Ohio"), ("Ohio state senate", "1971-1977")
+    predicted = with_fields(SENATOR, state_house=seat, state_senate=senate)
+    judgement = judge(in_markdown(SENATOR), in_markdown(predicted))
+    notes = {finding.row_name: finding.note for finding in judgement.findings if finding.relation != "equivalent"}
+    assert "its value stands under 'us house of representatives seat'" in notes["state senate"]
+    assert notes["state house"].startswith("gold row 5 'state house' is missing")
+
+
+def test_a_name_in_another_form_is_no_other_name() -> None:
+    """What two names share is a whole name here: no word tells the one from the other."""
+    gold, predicted = [["school", "located in"], ["Alder College", "Ulm"]], [["school", "location"], []]
+    predicted[1] = ["Alder College", "Ulm, Bavaria"]
+    assert Relation.MISSING not in {finding.relation for finding in judge(gold, predicted).findings}
+
+
+@pytest.mark.parametrize("form", [in_markdown, in_html, in_latex, in_csv])
+@pytest.mark.parametrize(
+    ("gold", "predicted"),
+    [
+        (("club", "Moss, Ida Ida Moss"), ("club", "Ida Moss")),
+        (("awards", "all-star, 1892 all-star, 1894"), ("all star", "1892, 1894")),
+        (("studio", "North Hall"), ("maker", "North Hall Studio")),
+    ],
+)
+def test_what_a_value_or_its_name_says_again_is_no_error(
+    form: object, gold: tuple[str, str], predicted: tuple[str, str]
+) -> None:
+    assert callable(form)
+    judgement = judge(form(changed("club", gold)), form(changed("club", predicted)))
+    assert judgement.summary.startswith("every value")
+    assert judgement.facts.f1 == 1
+
+
+@pytest.mark.parametrize(("gold", "predicted"), [("Walla Walla", "Walla"), ("1892 1894", "1892")])
+def test_a_name_of_one_word_twice_and_a_list_are_not_said_again(gold: str, predicted: str) -> None:
+    judgement = judge(in_markdown(changed("club", ("club", gold))), in_markdown(changed("club", ("club", predicted))))
+    assert told(judgement) == ["partial fewer words"]
+
+
+def test_a_missed_value_is_told_within_another_ones() -> None:
+    gold = [*KEEPER, ("battles", "Second Creek War"), ("served", "1835"), ("rank", "major")]
+    predicted = [*KEEPER, ("military service", "major during the Second Creek War (1835)")]
+    notes = {finding.row_name: finding.note for finding in judge(in_markdown(gold), in_markdown(predicted)).findings}
+    assert notes["battles"].endswith("its value stands within that of 'military service'")
+    assert notes["served"].endswith("its value stands within that of 'military service'")
+    assert notes["rank"].endswith("with its 2 filled cells")  # one word stands anywhere
+
+
+@pytest.mark.parametrize("corner", ["Field", "Attribute", "Entry"])
+@pytest.mark.parametrize("turned", [("shoots", "left", "right"), ("twin town", "left wing hall", "right back lane")])
+def test_records_side_by_side_pair_their_fields_alike(corner: str, turned: tuple[str, str, str]) -> None:
+    gold = [
+        [corner, "Player A", "Player B"],
+        ["name", "Runa Vik", "Odd Moe"],
+        ["born", "14 May 1971", "3 June 1980"],
+        ["height", "1.85 m", "1.90 m"],
+        ["position", "left wing", "right back"],
+        ["club", "Fjord Otters", "Bay Gulls"],
+    ]
+    predicted = [list(turned) if row[0] == "position" else row for row in gold]
+    assert told(judge(gold, predicted)) == ["missing missing", "extra extra"]
+    renamed = [["team", *row[1:]] if row[0] == "club" else row for row in gold]
+    assert "missing missing" not in told(judge(gold, renamed))

@@ -22,6 +22,7 @@ from tabx.align.pairing.pairing_thresholds import COLUMNS
 from tabx.align.pairing.similarity import WORDLESS, CellSimilarities, Flags
 from tabx.base.limits import check_time
 from tabx.values import header_similarity, read_header
+from tabx.values.text import words
 from tabx.values.value import Value
 
 
@@ -50,8 +51,34 @@ def field_cells(
         is_close = _are_close_only(values, other_values, cells[g])
         found[g] = np.where(is_close & (names < COLUMNS.header_hint), 0.0, cells[g])
         found[g][have_same_words(values, other_values) & (found[g] < SAME_WORDS)] = SAME_WORDS
-        _weigh_by_meaning(found[0], found[g], Named(headers, values), Named(others, other_values))
+        own, other = Named(headers, values), Named(others, other_values)
+        _weigh_by_meaning(found[0], found[g], own, other)
+        is_elsewhere = _have_a_name_there(own, other) & (names < COLUMNS.header_hint)
+        found[0][is_elsewhere] = found[g][is_elsewhere] = 0.0
     return found
+
+
+def _have_a_name_there(gold: Named, predicted: Named) -> Flags:
+    """Return a mask of the pairs whose gold value several fields have, and whose name stands in one predicted name.
+
+    Such a value does not say which field it is: "ohio" under "home" is not the "state senate" of a gold that has it
+    three times, where the prediction has an "Ohio state senate".
+    """
+    names, others = (tuple(header.words for header in side.headers) for side in (gold, predicted))
+    said = [frozenset(words(value.text)) for value in gold.values]
+    result = np.zeros((len(names), len(others)), dtype=bool)
+    for a, name in enumerate(names):
+        is_common = bool(said[a]) and said.count(said[a]) > 1
+        partners = [b for b, other in enumerate(others) if is_common and _is_whole_in(name, other)]
+        if len(partners) == 1:
+            result[a] = np.arange(len(others)) != partners[0]
+    return result
+
+
+def _is_whole_in(name: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    """Whether a name of several words begins or ends another one."""
+    count = len(name)
+    return 1 < count < len(other) and name in (other[:count], other[-count:])
 
 
 def _are_two_cases(

@@ -20,7 +20,7 @@ from tabx.values import header_similarity, relate_headers
 from tabx.values.records import DataType, Relation
 from tabx.values.relating.relate_lists import as_list
 from tabx.values.relating.text_similarity import MISSPELLING, is_misspelling, text_similarity
-from tabx.values.text import words, words_only_in
+from tabx.values.text import SMALL_WORDS, words, words_only_in
 from tabx.values.value import HeaderReading, Value
 
 
@@ -41,6 +41,14 @@ class OneValueThresholds:
     near_value: float = 0.5
     """Similarity of the values of names that share a word, each with others of its own ("draft team", "draft pick"):
     half of the value, as for a name that its value vouches for."""
+
+    words_in_order: int = 4
+    """Words of one text that stand in the other in their order, so that it is the same with more said of it ("B.A.
+    Alder College (1949), M.A. University of Birch"): two or three are a place in a name ("left wing harbour")."""
+
+    words_in_common: int = 2
+    """Different words that two texts of several have in common to be one under names that merely share a word: one is
+    a value that many fields have ("Ohio Ohio" for "Ohio")."""
 
     said: float = 0.6
     """Similarity of two values that say the same, however unlike they are measured (a list parted on one side alone):
@@ -77,7 +85,8 @@ def may_be_one(names: tuple[HeaderReading, HeaderReading], gold: Value, predicte
         return True
     if found.relation is Relation.PARTIAL:
         return _has_words(gold) is _has_words(predicted) or cell_similarity(gold, predicted) > 0
-    if header_similarity(*names) >= COLUMNS.header_hint:
+    is_another = _qualify_one_word(*names) and _share_one_word(gold, predicted)
+    if header_similarity(*names) >= COLUMNS.header_hint and not is_another:
         return cell_similarity(gold, predicted) >= THRESHOLDS.near_value or _is_within(gold.text, predicted.text)
     return say_the_same(names, gold, predicted)
 
@@ -105,12 +114,31 @@ def _is_same_text(gold: str, predicted: str) -> bool:
     """Whether two texts say the same, repetitions and a remark in brackets aside that only one of them has."""
     if text_similarity(gold, predicted) >= THRESHOLDS.same_text or _is_misspelt(gold, predicted):
         return True
-    if set(words(gold)) == set(words(predicted)) != set():
-        return True
     plain, other_plain = _REMARK.sub("", gold), _REMARK.sub("", predicted)
+    if _have_same_words(words(gold), words(predicted)) or _says_more_of_the_same(plain, other_plain):
+        return True
     if (plain == gold) is (other_plain == predicted):
         return False
     return text_similarity(plain, other_plain) >= THRESHOLDS.same_text
+
+
+def _have_same_words(some: tuple[str, ...], others: tuple[str, ...]) -> bool:
+    """Whether two texts have the same words, however often, and more than one word that all is about."""
+    least = min(max(len(some), len(others)), THRESHOLDS.words_in_common)
+    return set(some) == set(others) and len(set(some)) >= least > 0
+
+
+def _says_more_of_the_same(text: str, other: str) -> bool:
+    """Whether all words of one text stand in the other in their order, and are enough of it.
+
+    What stands before a comma may be somebody of that title or place: "Odd Vik, duke of North Selje" is no duchy.
+    """
+    shorter, longer = sorted((text, other), key=lambda one: len(words(one)))
+    less, more = words(shorter), words(longer)
+    rest = iter(more)
+    are_enough = len(less) >= max(THRESHOLDS.words_in_order, THRESHOLDS.share_of_items * len(more))
+    begins_alike = not {*words(longer.split(",", 1)[0])}.isdisjoint(less)
+    return are_enough and begins_alike and all(word in rest for word in less)
 
 
 def _is_misspelt(gold: str, predicted: str) -> bool:
@@ -155,6 +183,19 @@ def _is_within(text: str, other: str) -> bool:
     """Whether all words of one text stand in the other."""
     some, more = words(text), words(other)
     return bool(some and more) and not (words_only_in(some, more) and words_only_in(more, some))
+
+
+def _qualify_one_word(name: HeaderReading, other: HeaderReading) -> bool:
+    """Whether two names share a word and each says with another which one it is: "state house", "upper house seat"."""
+    some, others = ({*header.words} - SMALL_WORDS for header in (name, other))
+    return bool(some & others and some - others and others - some)
+
+
+def _share_one_word(gold: Value, predicted: Value) -> bool:
+    """Whether two texts, one of them of several words, have fewer than two different words in common."""
+    some, others = words(gold.text), words(predicted.text)
+    are_texts = _has_words(gold) and _has_words(predicted)
+    return are_texts and max(len(some), len(others)) > 1 and len({*some} & {*others}) < THRESHOLDS.words_in_common
 
 
 def _has_words(value: Value) -> bool:

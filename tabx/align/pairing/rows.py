@@ -18,7 +18,7 @@ from tabx.align.pairing.pairing_thresholds import DIGITS, NAMES, ROWS
 from tabx.align.pairing.partners import are_one_name, partners_of
 from tabx.align.pairing.settled_rows import settled_rows
 from tabx.align.pairing.similarity import CellSimilarities, Flags
-from tabx.values.column.fields import lists_fields
+from tabx.values.column.fields import lists_fields, lists_records
 from tabx.values.records import DataType
 
 
@@ -165,7 +165,8 @@ def _scores_of_rows(
 ) -> Scores:
     """Return the similarity of rows by key and content, shape (gold_rows, predicted_rows)."""
     cells = {g: similarities.matrix(g, p, gold_rows, predicted_rows) for g, p in columns}
-    is_record = tuple(key_columns) == (0,) and 0 in cells and lists_fields(similarities.gold.columns)
+    of_gold = similarities.gold.columns
+    is_record = tuple(key_columns) == (0,) and 0 in cells and (lists_fields(of_gold) or lists_records(of_gold))
     if is_record:
         cells = field_cells(similarities, columns, cells, gold_rows, predicted_rows)
     else:

@@ -11,7 +11,11 @@ from tabx.compare.names import column_name
 from tabx.compare.records import Entity, Finding
 from tabx.compare.table_pair import TablePair
 from tabx.values.records import Relation
+from tabx.values.text import words
 from tabx.values.value import Value
+
+DIGITS_OF_YEAR = 4
+"""Digits from which one number within a text says that it is the gold's: fewer stand anywhere."""
 
 _MISSED = frozenset({Relation.MISSING, Relation.PARTIAL, Relation.DIFFERENT})
 
@@ -38,16 +42,35 @@ def note_found_elsewhere(findings: tuple[Finding, ...], tables: TablePair) -> tu
     fields = enumerate(_missed_field(finding, is_upright=is_upright) for finding in findings)
     missed = {place: field for place, field in fields if field is not None}
     free = [field for field in predicted if field.partners.issubset(missed.values())]
-    told = {place: _told(findings[place], gold[field], free) for place, field in missed.items()}
+    told = {place: _told(findings[place], field, gold[field], free) for place, field in missed.items()}
     return tuple(told.get(place, finding) for place, finding in enumerate(findings))
 
 
-def _told(finding: Finding, gold: _Field, free: Sequence[_Field]) -> Finding:
-    """Return the finding of a missed field, with the one other field that has its value."""
+def _told(finding: Finding, place: int, gold: _Field, free: Sequence[_Field]) -> Finding:
+    """Return the finding of a missed field, with the one other field that has its value, or has it within its own."""
     if not _is_telling(gold.value):
         return finding
-    names = [field.name for field in free if field.value.key == gold.value.key and field.name != gold.name]
-    return replace(finding, note=f"{finding.note}, its value stands under '{names[0]}'") if len(names) == 1 else finding
+    others = [field for field in free if field.name != gold.name and place not in field.partners]
+    where = _where(gold.value, others)
+    return replace(finding, note=f"{finding.note}, its value stands {where}") if where else finding
+
+
+def _where(value: Value, fields: Sequence[_Field]) -> str:
+    """Return under which one field's name a value stands, or within whose value; "" for none or several."""
+    equal = [field.name for field in fields if field.value.key == value.key]
+    if equal:
+        return f"under '{equal[0]}'" if len(equal) == 1 else ""
+    within = [field.name for field in fields if _is_within(value, field.value)]
+    return f"within that of '{within[0]}'" if len(within) == 1 else ""
+
+
+def _is_within(value: Value, other: Value) -> bool:
+    """Whether the words of a value stand side by side in another: several, or a number as long as a year."""
+    some, more = words(value.text), words(other.text)
+    count = len(some)
+    is_telling = count > 1 or (value.text.isdecimal() and len(value.text) >= DIGITS_OF_YEAR)
+    starts = range(len(more) - count + 1) if count < len(more) and is_telling else ()
+    return any(some == more[start : start + count] for start in starts)
 
 
 def _is_telling(value: Value) -> bool:

@@ -39,6 +39,9 @@ THRESHOLDS = FieldThresholds()
 _ANYTHING = (("value",), ("values",))
 """Headers that say of what stands below only that it is a value."""
 
+_FIELDS = (("field",), ("fields",), ("attribute",), ("attributes",), ("property",), ("feature",))
+"""Headers that say of what stands below them that it names fields."""
+
 
 def lists_fields(columns: Sequence[Column]) -> bool:
     """Return whether two columns are the field names of one record and their values.
@@ -52,6 +55,14 @@ def lists_fields(columns: Sequence[Column]) -> bool:
     if not THRESHOLDS.least_fields <= len(names.values) <= THRESHOLDS.most_fields:
         return False
     return _are_names(names) and _are_of_several_kinds(values)
+
+
+def lists_records(columns: Sequence[Column]) -> bool:
+    """Return whether a column of field names stands beside one column of values for each of several records."""
+    if len(columns) <= THRESHOLDS.columns or not _are_names(columns[0]):
+        return False
+    is_said = columns[0].header.words in _FIELDS and len(columns[0].values) <= THRESHOLDS.most_fields
+    return is_said or all(lists_fields((columns[0], values)) for values in columns[1:])
 
 
 def _are_names(column: Column) -> bool:
