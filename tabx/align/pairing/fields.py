@@ -22,6 +22,7 @@ from tabx.align.pairing.pairing_thresholds import COLUMNS
 from tabx.align.pairing.similarity import WORDLESS, CellSimilarities, Flags
 from tabx.base.limits import check_time
 from tabx.values import header_similarity, read_header
+from tabx.values.records import DataType
 from tabx.values.text import words
 from tabx.values.value import Value
 
@@ -56,6 +57,35 @@ def field_cells(
         is_elsewhere = _have_a_name_there(own, other) & (names < COLUMNS.header_hint)
         found[0][is_elsewhere] = found[g][is_elsewhere] = 0.0
     return found
+
+
+def without_other_facts(
+    similarities: CellSimilarities,
+    columns: Sequence[tuple[int, int]],
+    cells: Mapping[int, Scores],
+    gold_rows: Sequence[int],
+    predicted_rows: Sequence[int],
+) -> dict[int, Scores]:
+    """Return the similarities of the cells of records side by side, 0 for fields that are two facts in each record.
+
+    Numbers are left to what they are in a table: they are many, and some are wrong.
+    """
+    gold, predicted, partner = similarities.gold, similarities.predicted, dict(columns)
+    headers = [read_header((gold.texts[0][i],)) for i in gold_rows]
+    others = [read_header((predicted.texts[partner[0]][j],)) for j in predicted_rows]
+    apart = np.ones((len(gold_rows), len(predicted_rows)), dtype=bool)
+    for g in cells.keys() - {0}:
+        values = [gold.value(i, g) for i in gold_rows]
+        other_values = [predicted.value(j, partner[g]) for j in predicted_rows]
+        for a, b in np.argwhere(apart).tolist():
+            check_time()
+            are_words = _is_words(values[a]) and _is_words(other_values[b])
+            apart[a, b] = are_words and not may_be_one((headers[a], others[b]), values[a], other_values[b])
+    return {g: np.where(apart, 0.0, found) for g, found in cells.items()}
+
+
+def _is_words(value: Value) -> bool:
+    return value.type is DataType.STRING and not any(map(str.isdigit, value.text))
 
 
 def _have_a_name_there(gold: Named, predicted: Named) -> Flags:

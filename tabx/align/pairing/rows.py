@@ -11,7 +11,7 @@ import numpy as np
 from tabx.align.pairing.assignment import Scores, assign
 from tabx.align.pairing.blocks import Pairs
 from tabx.align.pairing.evidence import bag_row_scores, row_scores
-from tabx.align.pairing.fields import field_cells, field_scores, without_own_name
+from tabx.align.pairing.fields import field_cells, field_scores, without_other_facts, without_own_name
 from tabx.align.pairing.grid import Grid, is_large, sample_rows
 from tabx.align.pairing.large_rows import LeftOvers, doubtful_rows, shared_rows
 from tabx.align.pairing.pairing_thresholds import DIGITS, NAMES, ROWS
@@ -165,14 +165,16 @@ def _scores_of_rows(
 ) -> Scores:
     """Return the similarity of rows by key and content, shape (gold_rows, predicted_rows)."""
     cells = {g: similarities.matrix(g, p, gold_rows, predicted_rows) for g, p in columns}
-    of_gold = similarities.gold.columns
-    is_record = tuple(key_columns) == (0,) and 0 in cells and (lists_fields(of_gold) or lists_records(of_gold))
+    is_named = tuple(key_columns) == (0,) and 0 in cells
+    is_record = is_named and lists_fields(similarities.gold.columns)
     if is_record:
         cells = field_cells(similarities, columns, cells, gold_rows, predicted_rows)
     else:
         for g, p in columns:
             if (g,) == tuple(key_columns):
                 cells[g] = _with_partners(similarities, (g, p), cells[g], gold_rows, predicted_rows)
+    if is_named and lists_records(similarities.gold.columns):
+        cells = without_other_facts(similarities, columns, cells, gold_rows, predicted_rows)
     if len(key_columns) == 1 and key_columns[0] in cells:
         cells[key_columns[0]] = _names(similarities, columns, key_columns[0], cells, gold_rows, predicted_rows)
     if is_record:
