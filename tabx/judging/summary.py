@@ -53,7 +53,7 @@ SAID: Mapping[str, tuple[str, str]] = {
     RepairKind.COPIED_ROW: ("row repeated", "rows repeated"),
     RepairKind.COPIED_COLUMN: ("column repeated", "columns repeated"),
     RepairKind.GROUPED_ROWS: ("groups of rows printed otherwise",) * 2,
-    RepairKind.TITLE_ROW: ("title row extra or missing", "title rows extra or missing"),
+    RepairKind.TITLE_ROW: ("extra title row", "extra title rows"),
     RepairKind.HEADER_DEPTH: ("row moved between header and data", "rows moved between header and data"),
     RepairKind.HEADER_LEVEL: ("upper header cell changed", "upper header cells changed"),
     RepairKind.LOST_HEADER: ("header lost", "headers lost"),
@@ -91,6 +91,8 @@ WRITTEN_OUT: Mapping[bool, tuple[str, str]] = {
     True: ("row name written out", "row names written out"),
 }
 """How is said what is the same in fewer or more letters, of a value and of the name of a row: no wrong value."""
+LOST_TITLE = ("title row missing", "title rows missing")
+"""How a title row is said that the gold has: its finding names the gold's columns, over which it stands."""
 
 SIGN_OF_NAME = ("sign of a name added or lost", "signs of names added or lost")
 
@@ -312,6 +314,8 @@ def _words_of_kind(item: Item, finding: Finding) -> tuple[str, str] | None:
     if item.kind is ItemKind.PARTIAL_CELL and finding.kind is DifferenceKind.ABBREVIATION:
         is_shorter = len(finding.predicted_text) < len(finding.gold_text)
         return (ABBREVIATED if is_shorter else WRITTEN_OUT)[item.key]
+    if item.kind is RepairKind.TITLE_ROW and finding.gold_columns:
+        return LOST_TITLE
     return SAID_OF_NEAR.get(finding.kind) if item.kind is ItemKind.NEAR else None
 
 

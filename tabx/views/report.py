@@ -20,6 +20,7 @@ from tabx.views.blocks.priced_findings import (
     by_cost,
     priced_findings,
     with_causes_told_once,
+    with_extra_rows_told_once,
     with_notation_told_once,
 )
 from tabx.views.blocks.tables import costly_terms, pairs_table, part_title, spares_table, tables_headline, terms_table
@@ -78,8 +79,11 @@ class Report:
 
     @cached_property
     def told(self) -> tuple[ReportedFinding, ...]:
-        """Findings as the reports tell them, costliest first: those in another notation or of a cause in one line."""
-        return with_causes_told_once(with_notation_told_once(self.findings_by_cost))
+        """Findings as the reports tell them, costliest first.
+
+        Those in another notation, of one cause, and many extra rows have a line each.
+        """
+        return with_causes_told_once(with_extra_rows_told_once(with_notation_told_once(self.findings_by_cost)))
 
     def trace(self, limit: int | None = None, *, grouped: bool = False) -> Trace:
         """Return the trace: findings as entries, costliest first.

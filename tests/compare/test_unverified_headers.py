@@ -65,6 +65,21 @@ def test_a_name_that_its_own_words_bear_out_is_verified_and_cheaper(before: str,
     assert 0 < judgement.error < doubted.error
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "kind"),
+    [
+        ("located in", "Location", "renamed_header"),
+        ("Educated at", "education", "renamed_header"),
+        ("Producers", "produced by", "renamed_header"),
+        ("located in", "Director", "unverified_header"),
+        ("published by", "Publication", "unverified_header"),
+    ],
+)
+def test_a_participle_and_its_noun_are_one_name(before: str, after: str, kind: str) -> None:
+    rows = [[name, f"{town} Hall", town] for name, _, town in ROWS]
+    assert kinds(tabx.judge(*pair(before, after, rows, "markdown"))) == [kind]
+
+
 def test_in_default_it_costs_more_than_a_verified_one_and_less_than_any_error() -> None:
     doubted = tabx.judge(*pair("Wins", "Fouls", ROWS, "markdown"))
     gold, _ = pair("Wins", "Fouls", ROWS, "markdown")

@@ -55,7 +55,28 @@ def speaks_for_itself(gold: KeyPath, predicted: KeyPath, difference: HeaderDiffe
 
     "2019" for "2020" may be a rename, but only the content says so.
     """
-    return difference.relation is not Relation.DIFFERENT and not years_differ(show_path(gold), show_path(predicted))
+    name, other = show_path(gold), show_path(predicted)
+    is_said = difference.relation is not Relation.DIFFERENT or _is_one_in_two_forms(name, other)
+    return is_said and not years_differ(name, other)
+
+
+_FORMS = {"in": ("ion",), "at": ("ion",), "by": ("or", "er")}
+"""Endings of the noun that a participle with each of these words names: "located in" is a location, "educated at" an
+education, "directed by" a director."""
+
+_LEAST_STEM = 5
+"""Letters before such endings that make it one word: "locat", "educat", "produc"."""
+
+
+def _is_one_in_two_forms(name: str, other: str) -> bool:
+    """Whether one name is the participle of the other, a noun."""
+    for longer, shorter in ((words(name), words(other)), (words(other), words(name))):
+        is_participle = len(longer) == 2 and len(shorter) == 1 and longer[0].endswith("ed")
+        stem = longer[0].removesuffix("ed") if is_participle else ""
+        nouns = {stem + ending for ending in _FORMS.get(longer[-1], ())} if len(stem) >= _LEAST_STEM else set()
+        if nouns & {*shorter, *(word.removesuffix("s") for word in shorter)}:
+            return True
+    return False
 
 
 def names_nothing(path: KeyPath) -> bool:

@@ -114,20 +114,20 @@ def _missing_rows(tables: TablePair, rows: tuple[int, ...], of: int) -> PricedFi
     gold, first = tables.alignment.gold, rows[0]
     name, facts = gold_row_name(tables.alignment, first), sum(row_facts(gold, row, tables.gold) for row in rows)
     elsewhere = sum(_is_fact(tables, row, column) for row in rows for column in tables.missing_columns)
-    row = f"gold {_row(first, name)}"
+    here = tables.key_columns.difference(tables.missing_columns)
+    keys = sum(row_keys(gold, row, tables.gold, here) for row in rows)
+    row, told = f"gold {_row(first, name)}", f"{_values(facts, keys, 'its ')}{_elsewhere(elsewhere, facts)}"
     if of == 1:
-        note = f"{row} is missing with {_its_cells(facts)}{_elsewhere(elsewhere, facts)}"
+        note = f"{row} is missing with {told}"
     elif len(rows) == of:
-        note = f"{row} is missing all {of} times, with {_cells(facts)}"
+        note = f"{row} is missing all {of} times, with {told}"
     else:
-        note = f"{row}: {len(rows)} of {of} repetitions missing, with {_cells(facts)}"
+        note = f"{row}: {len(rows)} of {of} repetitions missing, with {told}"
     finding = Finding(
         Entity.ROW, Relation.MISSING, FindingKind.MISSING, gold_rows=rows, gold_text=name, row_name=name, note=note
     )
     own = max(len(rows) if facts else 0, facts - elsewhere)  # a row all of whose cells count elsewhere is a row still
     kind = ItemKind.MISSING_REPETITION if len(rows) < of and tables.key_columns else ItemKind.MISSING_ROW
-    here = tables.key_columns.difference(tables.missing_columns)
-    keys = sum(row_keys(gold, row, tables.gold, here) for row in rows)
     price = partial(Item, kind=kind, of=Counted.ROW, count=float(len(rows)), facts=own, keys=min(own, keys))
     return PricedFinding(finding, price)
 
@@ -143,6 +143,9 @@ def _extra_row(tables: TablePair, index: int) -> PricedFinding:
         else facts_at(view, ((index, column) for column in range(view.column_count)), rules)
     )
     elsewhere = facts_at(view, ((index, column) for column in tables.extra_columns), rules)
+    pairings = [tables.pairs[key].pairing for key in tables.key_columns if key in tables.pairs]
+    keys = facts_at(view, ((index, column) for pairing in pairings for column in pairing.predicted), rules)
+    told = f"{_values(facts, keys, '')}{_elsewhere(elsewhere, facts)}"
     finding = Finding(
         Entity.ROW,
         Relation.EXTRA,
@@ -150,10 +153,8 @@ def _extra_row(tables: TablePair, index: int) -> PricedFinding:
         predicted_rows=(index,),
         predicted_text=name,
         row_name=name,
-        note=f"predicted {_row(index, name)} is extra, with {_cells(facts)}{_elsewhere(elsewhere, facts)}",
+        note=f"predicted {_row(index, name)} is extra, with {told}",
     )
-    pairings = [tables.pairs[key].pairing for key in tables.key_columns if key in tables.pairs]
-    keys = facts_at(view, ((index, column) for pairing in pairings for column in pairing.predicted), rules)
     own = max(1 if facts else 0, facts - elsewhere)  # a row all of whose cells count elsewhere is a row still
     return PricedFinding(
         finding,
@@ -179,8 +180,18 @@ def _elsewhere(elsewhere: int, facts: int) -> str:
         return ""
     columns = "its column" if elsewhere == 1 else "their columns"
     if elsewhere == facts:
-        return f" (counted in {columns}; the row counts as one cell)"
-    return f" ({_cells(elsewhere)} counted in {columns})"
+        return f" (counted in {columns}; the row counts as one value)"
+    return f" ({elsewhere} of them counted in {columns})"
+
+
+def _values(facts: int, keys: int, own: str) -> str:
+    """Return what a row counts by, its filled cells beside the keys; a row of keys alone has no value."""
+    values = facts - keys
+    if not facts:
+        return "no filled cell"
+    if values <= 0:
+        return f"{own or 'a '}key alone"
+    return f"{own}one value" if values == 1 else f"{own}{values} values"
 
 
 def _cells(facts: int) -> str:

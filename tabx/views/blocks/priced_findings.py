@@ -10,6 +10,7 @@ from functools import cached_property
 from tabx.align.records import DecidedBy
 from tabx.compare.cause_records import Cause
 from tabx.compare.findings.sentences import say_same
+from tabx.compare.names import ranges
 from tabx.compare.records import Entity, Finding, ItemKind
 from tabx.judging.judgement import Judgement
 from tabx.views.figures import decimal, several
@@ -19,6 +20,15 @@ from tabx.views.sentence import both_texts, place, sentence
 
 CAUSE = 400
 """Most characters of the sentence on a cause: one line with two examples."""
+
+MANY_ROWS = 4
+"""Extra rows from which one line tells all of them: three are read at a glance, a dozen hides what else is wrong."""
+
+NAMED_ROWS = 3
+"""Extra rows that such a line names."""
+
+RUNS_OF_ROWS = 8
+"""Runs of neighbouring rows whose numbers such a line gives: half a line of a terminal."""
 
 FORGIVEN = "forgiven"
 """Cost of a difference that a rubric or a house rule forgives."""
@@ -34,8 +44,11 @@ class ReportedFinding:
     cost : float
     in_notation : bool
         Whether both sides have the same signs, encoded otherwise.
+    is_extra_row : bool
+        Whether it is a row with values that the gold does not have.
     alike : tuple of ReportedFinding
-        All findings that one line tells together: in another notation, or of one cause; () for a single finding.
+        All findings that one line tells together: in another notation, extra rows, or of one cause; () for a single
+        finding.
     cause : Cause or None
         The act that explains it.
     """
@@ -43,6 +56,7 @@ class ReportedFinding:
     finding: Finding
     cost: float
     in_notation: bool = False
+    is_extra_row: bool = False
     alike: tuple[ReportedFinding, ...] = ()
     cause: Cause | None = None
 
@@ -53,14 +67,16 @@ class ReportedFinding:
             return sentence(self.finding)
         if self.cause is not None:
             return short(self.cause.sentence, CAUSE)
+        if self.is_extra_row:
+            return _say_extra_rows([one.finding for one in self.alike])
         counts = Counter(one.finding.entity for one in self.alike)
         told = " and ".join(several(number, str(entity)) for entity, number in sorted(counts.items()))
         return f"{told} in another notation" + ("" if self.cost else f", {FORGIVEN}")
 
     @property
     def example(self) -> str:
-        """One of several findings told in one line; "" for a single finding, and for a cause, which has its own."""
-        is_alone = not self.alike or self.cause is not None
+        """One of several findings told in one line; "" for a single one, extra rows, which are named, and a cause."""
+        is_alone = not self.alike or self.cause is not None or self.is_extra_row
         return "" if is_alone else f"{place(self.finding)}: {both_texts(self.finding)}"
 
     @property
@@ -83,13 +99,34 @@ def priced_findings(judgement: Judgement) -> tuple[ReportedFinding, ...]:
     """Return the findings with their costs, in the order of the comparison."""
     pairs = zip(judgement.findings, judgement.findings.costs, strict=True)
     causes = judgement.comparison.causes
-    in_notation = {item.finding for item in judgement.comparison.counts.items if item.kind == ItemKind.NOTATION}
+    kinds = {item.finding: item.kind for item in judgement.comparison.counts.items}
     return tuple(
         ReportedFinding(
-            finding, cost, index in in_notation, cause=None if finding.cause is None else causes[finding.cause]
+            finding,
+            cost,
+            kinds.get(index) == ItemKind.NOTATION,
+            kinds.get(index) == ItemKind.EXTRA_ROW,
+            cause=None if finding.cause is None else causes[finding.cause],
         )
         for index, (finding, cost) in enumerate(pairs)
     )
+
+
+def _say_extra_rows(findings: Sequence[Finding]) -> str:
+    """Return one sentence on many extra rows: where they stand, and the names of the first."""
+    rows = sorted(row for finding in findings for row in finding.predicted_rows)
+    names = ", ".join(f"'{short(finding.row_name)}'" for finding in findings[:NAMED_ROWS])
+    return f"predicted rows {ranges(rows, RUNS_OF_ROWS)} are extra: {names} and {len(findings) - NAMED_ROWS} more"
+
+
+def with_extra_rows_told_once(findings: Sequence[ReportedFinding]) -> tuple[ReportedFinding, ...]:
+    """Return findings, costliest first, with many extra rows as one line in the place of their sum."""
+    rows = tuple(priced for priced in findings if priced.is_extra_row and not priced.alike)
+    if len(rows) < MANY_ROWS:
+        return tuple(findings)
+    in_order = tuple(sorted(rows, key=lambda priced: priced.finding.predicted_rows))
+    together = ReportedFinding(in_order[0].finding, total_cost(rows), is_extra_row=True, alike=in_order)
+    return by_cost((*(priced for priced in findings if priced.alike or not priced.is_extra_row), together))
 
 
 def with_notation_told_once(findings: Sequence[ReportedFinding]) -> tuple[ReportedFinding, ...]:

@@ -122,7 +122,7 @@ def dearest(entries: Sequence[ListedFinding], limit: int) -> tuple[Reason, ...]:
 
 def label_of(priced: ReportedFinding) -> str:
     """Return the label of an entry's kind."""
-    if not priced.alike:
+    if not priced.alike or priced.is_extra_row:
         return kind_label(priced.finding)
     return "another notation" if priced.cause is None else f"cause: {priced.cause.kind}"
 
