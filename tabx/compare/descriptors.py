@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from tabx.compare.facts import Fact, Facts, column_facts, facts_at
 from tabx.compare.findings.extra_cells import Used, unused_places
-from tabx.compare.findings.headers import HeaderResult
+from tabx.compare.findings.header_result import HeaderResult
 from tabx.compare.names import column_name
 from tabx.compare.positions import Grid
 from tabx.compare.records import Descriptors, Item, ItemKind, StructureCounts, TypeCounts

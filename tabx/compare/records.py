@@ -30,6 +30,7 @@ class FindingKind(StrEnum):
     NO_TABLE = "no table"
     MISSING_TABLE = "missing table"
     WRONG_HEADER = "wrong header"
+    SHIFTED_VALUES = "shifted values"
     WRONG_KEY = "wrong key"
     ROW_ORDER = "row order"
     COLUMN_ORDER = "column order"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from tabx.align.records import Alignment, Counted, RepairKind
-from tabx.compare.records import Comparison, Finding, Item, ItemKind
+from tabx.compare.records import Comparison, Finding, FindingKind, Item, ItemKind
 from tabx.formats import PASSED_OVER
 from tabx.score.records import Scorecard
 from tabx.table import NoteCode
@@ -91,6 +91,9 @@ WRITTEN_OUT: Mapping[bool, tuple[str, str]] = {
     True: ("row name written out", "row names written out"),
 }
 """How is said what is the same in fewer or more letters, of a value and of the name of a row: no wrong value."""
+
+SHIFTED = ("column of values beside its name", "columns of values beside their names")
+"""How wrong headers are said where a blank column pushed the values on."""
 LOST_TITLE = ("title row missing", "title rows missing")
 """How a title row is said that the gold has: its finding names the gold's columns, over which it stands."""
 
@@ -314,6 +317,8 @@ def _words_of_kind(item: Item, finding: Finding) -> tuple[str, str] | None:
     if item.kind is ItemKind.PARTIAL_CELL and finding.kind is DifferenceKind.ABBREVIATION:
         is_shorter = len(finding.predicted_text) < len(finding.gold_text)
         return (ABBREVIATED if is_shorter else WRITTEN_OUT)[item.key]
+    if finding.kind is FindingKind.SHIFTED_VALUES:
+        return SHIFTED
     if item.kind is RepairKind.TITLE_ROW and finding.gold_columns:
         return LOST_TITLE
     return SAID_OF_NEAR.get(finding.kind) if item.kind is ItemKind.NEAR else None

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from tabx.align.pairing.pairing_thresholds import TINY
 from tabx.align.records import Repair, RepairKind, Slot
+from tabx.align.repairs.columns_in_lines import lines_of_columns
 from tabx.align.repairs.divided_texts import divide, unwrapped
 from tabx.align.repairs.draft import Draft
 from tabx.align.repairs.fragments import Fragment, facts_of, find_fragment, words_of
@@ -151,26 +152,45 @@ def merge_columns(draft: Draft, p: int, own: tuple[int, ...], group: tuple[int, 
     if own:
         del draft.columns[own]
     draft.columns[group] = (p,)
-    names = [draft.gold.headers[g] for g in group]
-    if "" in names or len(set(names)) < len(names):
-        names = [
-            f"{name} (column {g + 1})" if name else draft.gold.called(g) for name, g in zip(names, group, strict=True)
-        ]
+    in_lines = lines_of_columns(draft, p, group)
+    how = f"merged into {draft.predicted.called(p)}" if in_lines is None else "in one column, each in its line"
     index = draft.add(
         Repair(
-            RepairKind.MERGED_COLUMN,
+            RepairKind.MERGED_COLUMN if in_lines is None else RepairKind.LAYOUT,
             gold_columns=group,
             predicted_columns=(p,),
             count=float(len(group) - 1),
-            note=f"{', '.join(names)} merged into {draft.predicted.called(p)}",
+            note=f"{', '.join(_names_of(draft, group))} {how}",
             confidence=max(share_together(draft, group, p), *(_share_inside(draft, g, p) for g in group)),
         )
     )
+    if in_lines is not None:
+        _place_lines(draft, p, group, in_lines, index)
+        return
     ranks = _usual_ranks(draft, p, group)
     # Rows are paired anew before any value is placed: what the merged cells say may name a row better.
     pair_by_merged(draft, p, group)
     for i, j in draft.single_rows():
         for g, part in _parts_of_cell(draft, i, draft.predicted.texts[p][j], ranks).items():
+            draft.slots[i, g] = Slot(part, ((j, p),), index)
+
+
+def _names_of(draft: Draft, group: tuple[int, ...]) -> list[str]:
+    """Return the names of gold columns, with their places where names are blank or the same."""
+    names = [draft.gold.headers[g] for g in group]
+    if "" in names or len(set(names)) < len(names):
+        names = [
+            f"{name} (column {g + 1})" if name else draft.gold.called(g) for name, g in zip(names, group, strict=True)
+        ]
+    return names
+
+
+def _place_lines(
+    draft: Draft, p: int, group: tuple[int, ...], in_lines: Mapping[int, Sequence[str]], index: int
+) -> None:
+    """Place each value by its line."""
+    for i, j in draft.single_rows():
+        for g, part in zip(group, in_lines[i], strict=True):
             draft.slots[i, g] = Slot(part, ((j, p),), index)
 
 

@@ -17,7 +17,7 @@ def lines_of_rows(
     found, is_parted = [], False
     for g, p in columns:
         wanted = [draft.gold.texts[g][i] for i in group]
-        parts = _parts(draft.predicted.texts[p][j], wanted)
+        parts = parts_in_lines(draft.predicted.texts[p][j], wanted)
         if parts is None:
             return None
         is_parted |= "\n" in draft.predicted.texts[p][j]
@@ -25,7 +25,7 @@ def lines_of_rows(
     return found if is_parted else None
 
 
-def _parts(text: str, wanted: Sequence[str]) -> list[str] | None:
+def parts_in_lines(text: str, wanted: Sequence[str]) -> list[str] | None:
     """Return the text of each of the wanted texts: its line, or the whole where there is one to say."""
     lines = [line.strip() for line in text.split("\n")]
     return lines if len(lines) == len(wanted) else _of_filled(lines, wanted)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from tabx.align.headers.header_level import regrouped_columns
@@ -20,9 +20,11 @@ from tabx.compare.findings.header_names import (
     speaks_for_itself,
     types_of,
 )
+from tabx.compare.findings.header_result import HeaderResult
 from tabx.compare.findings.priced import PricedFinding
 from tabx.compare.findings.said_kinds import contradicts_units, contradicts_values
 from tabx.compare.findings.sentences import LOSSES
+from tabx.compare.findings.shifted import say_shifted, told_as_shifted
 from tabx.compare.names import column_name, quoted
 from tabx.compare.other_words import are_in_other_words
 from tabx.compare.records import Entity, Finding, FindingKind, Item, ItemKind
@@ -67,33 +69,12 @@ LEAST_VOUCHING_SHARE = 1 / 3
 value of five is chance; a third is what a row needs to be known by its cells (`RowThresholds.least`)."""
 
 
-@dataclass(frozen=True, slots=True)
-class HeaderResult:
-    """The relation of a header to the gold's, why it is wrong ("" if not), and who decided.
-
-    `verified`: more than the content supports a rename. `forgiven` is the house rule under which it costs nothing;
-    `by_code` means that no answer about meaning can change it, as it follows from a unit, the name of another column,
-    or a contradiction (another number, a negation, an opposite).
-    """
-
-    column: PairedColumn
-    gold: KeyPath
-    predicted: KeyPath
-    difference: HeaderDifference
-    wrong: str = ""
-    verified: bool = True
-    decided_by: DecidedBy = DecidedBy.RULE
-    reason: str = ""
-    forgiven: str = ""
-    by_code: bool = False
-
-
 def compare_headers(tables: TablePair) -> list[HeaderResult]:
     """Return the result of every header that is not the same.
 
     A model's answer about a rename takes precedence over the rules.
     """
-    results = list(_by_rules(tables))
+    results = told_as_shifted(tables, list(_by_rules(tables)))
     verdicts = {(verdict.gold, verdict.predicted): verdict for verdict in tables.alignment.verdicts}
     return [_as_model_says(header, verdicts) for header in results] if verdicts else results
 
@@ -297,7 +278,7 @@ def _as_model_says(header: HeaderResult, verdicts: Mapping[tuple[int, int], Verd
     if verdict.same is None:
         return replace(header, reason=verdict.reason)
     wrong = "" if verdict.same else "it names something else"
-    return replace(header, wrong=wrong, verified=True, decided_by=DecidedBy.MODEL, reason=verdict.reason)
+    return replace(header, wrong=wrong, shifted=0, verified=True, decided_by=DecidedBy.MODEL, reason=verdict.reason)
 
 
 def header_findings(tables: TablePair, results: Sequence[HeaderResult]) -> Iterator[PricedFinding]:
@@ -355,7 +336,7 @@ def _finding(alignment: Alignment, header: HeaderResult) -> Finding:
     return Finding(
         Entity.HEADER,
         (Relation.PARTIAL if fault else Relation.DIFFERENT) if wrong else Relation.EQUIVALENT,
-        fault or (FindingKind.WRONG_HEADER if wrong else _kind(header, gold, predicted)),
+        fault or _kind_told(header, gold, predicted),
         gold_columns=(header.column.gold,),
         predicted_columns=header.column.pairing.predicted,
         gold_text=gold,
@@ -367,6 +348,13 @@ def _finding(alignment: Alignment, header: HeaderResult) -> Finding:
         note=_note(header, gold, predicted),
         forgiven=header.forgiven,
     )
+
+
+def _kind_told(header: HeaderResult, gold: str, predicted: str) -> FindingKind | DifferenceKind:
+    """Return the kind of a header whose unit is not at fault."""
+    if header.wrong:
+        return FindingKind.SHIFTED_VALUES if header.shifted else FindingKind.WRONG_HEADER
+    return _kind(header, gold, predicted)
 
 
 def _kind(header: HeaderResult, gold: str, predicted: str) -> DifferenceKind:
@@ -383,6 +371,8 @@ def _note(header: HeaderResult, gold: str, predicted: str) -> str:
     if header.forgiven:
         became = f"became {quoted(predicted)}" if header.predicted else "has no name in the prediction"
         return f"header {quoted(gold)} {became}, forgiven by {header.forgiven}"
+    if header.shifted:
+        return say_shifted(header, gold, predicted)
     if not header.predicted and not header.wrong:
         return f"the prediction has no header; column {quoted(gold)} was matched by content only (unverified)"
     became = f" became {quoted(predicted)}" if header.predicted and gold != predicted else ""

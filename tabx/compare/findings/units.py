@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from tabx.align.records import Counted
-from tabx.compare.findings.headers import HeaderResult
+from tabx.compare.findings.header_result import HeaderResult
 from tabx.compare.findings.priced import PricedFinding
 from tabx.compare.names import column_name, gold_row_name
 from tabx.compare.records import Entity, Finding, Item, ItemKind
