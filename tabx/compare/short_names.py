@@ -1,7 +1,7 @@
 """Names in full and in short: a remark in brackets behind the name of a row, a person's middle or given names.
 
 Whoever leaves out "(singer, born 2002)" behind a name has named the row as well as whoever adds it, as long as nothing
-else in the column goes by that name. The same holds of middle names and initials, and of a surname alone.
+else in the column goes by that name. The same holds of middle names, left out or cut to initials, and of surnames.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ class ShortNames:
             return found
         if max(len(gold.text), len(predicted.text)) > LONGEST or contradicts(gold.text, predicted.text):
             return found
-        if found.kind is DifferenceKind.ABBREVIATION and not self.is_key:
-            return found  # of a value, which is as long as it is written
+        if found.kind is DifferenceKind.ABBREVIATION and not (self.is_key and _begins_alike(gold.text, predicted.text)):
+            return found  # as long as it is written; whose first name is but an initial, the reader has to know
         remark = self._remark(gold.text, predicted.text) if self.is_key else ""
         if remark:
             return _near(found, DifferenceKind.LESS_PRECISE, missing=remark)
@@ -119,6 +119,11 @@ def _by_surname(names: set[Words]) -> dict[str, set[Words]]:
 def _may_be(name: Words, short: Words) -> bool:
     """Whether a name of the same surname may be a short one's: any for the surname alone, else one that begins so."""
     return len(short) == 1 or len(name) == 1 or goes_by(name[0], short[0]) or name[-len(short) :] == short
+
+
+def _begins_alike(gold: str, predicted: str) -> bool:
+    """Whether both names begin with the same word."""
+    return words(gold)[:1] == words(predicted)[:1]
 
 
 def _outside_brackets(text: str) -> Words:

@@ -65,17 +65,24 @@ def merged(
     expected = 0
     for row, lines in groupby(heapq.merge(*files, key=itemgetter(0)), key=itemgetter(0)):
         of_row = list(lines)
-        numbers = dict.fromkeys(number for _, number, _ in of_row)
-        if len(numbers) > 1:
-            named = " and in ".join(str(paths[number]) for number in numbers)
-            raise InputError(f"row {row + 1} is in {named}; each row in one file is right")
-        if row != expected and not partial:
-            missing = f"row {expected + 1}" if row == expected + 1 else f"rows {expected + 1} to {row}"
-            again = f"{words.again} that shard"
-            raise InputError(f"{missing} in none of the files; {again}, or let rows be missing by --partial")
+        _check_one_file(row, [paths[number] for number in dict.fromkeys(number for _, number, _ in of_row)])
+        if not partial:
+            _check_next(row, expected, words)
         expected = row + 1
         yield from (line for _, _, line in of_row)
     _check_same_run(shards)
+
+
+def _check_one_file(row: int, paths: Sequence[Path]) -> None:
+    if len(paths) > 1:
+        raise InputError(f"row {row + 1} is in {' and in '.join(map(str, paths))}; each row in one file is right")
+
+
+def _check_next(row: int, expected: int, words: Words) -> None:
+    if row != expected:
+        missing = f"row {expected + 1}" if row == expected + 1 else f"rows {expected + 1} to {row}"
+        again = f"{words.again} that shard"
+        raise InputError(f"{missing} in none of the files; {again}, or let rows be missing by --partial")
 
 
 def _check_paths(paths: Sequence[Path]) -> None:

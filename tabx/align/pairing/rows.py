@@ -164,23 +164,23 @@ def _scores_of_rows(
     predicted_rows: Sequence[int],
 ) -> Scores:
     """Return the similarity of rows by key and content, shape (gold_rows, predicted_rows)."""
-    cells = {g: similarities.matrix(g, p, gold_rows, predicted_rows) for g, p in columns}
-    is_named = tuple(key_columns) == (0,) and 0 in cells
-    is_record = is_named and lists_fields(similarities.gold.columns)
+    rows = gold_rows, predicted_rows
+    key = next(((g, p) for g, p in columns if (g,) == tuple(key_columns)), None)
+    is_first = key is not None and key[0] == 0
+    is_record = is_first and lists_fields(similarities.gold.columns)
+    cells = {g: similarities.matrix(g, p, *rows) for g, p in columns}
     if is_record:
-        cells = field_cells(similarities, columns, cells, gold_rows, predicted_rows)
-    else:
-        for g, p in columns:
-            if (g,) == tuple(key_columns):
-                cells[g] = _with_partners(similarities, (g, p), cells[g], gold_rows, predicted_rows)
-    if is_named and lists_records(similarities.gold.columns):
-        cells = without_other_facts(similarities, columns, cells, gold_rows, predicted_rows)
-    if len(key_columns) == 1 and key_columns[0] in cells:
-        cells[key_columns[0]] = _names(similarities, columns, key_columns[0], cells, gold_rows, predicted_rows)
+        cells = field_cells(similarities, columns, cells, *rows)
+    elif key is not None:
+        cells[key[0]] = _with_partners(similarities, key, cells[key[0]], *rows)
+    if is_first and lists_records(similarities.gold.columns):
+        cells = without_other_facts(similarities, columns, cells, *rows)
+    if key is not None:
+        cells[key[0]] = _names(similarities, columns, key[0], cells, *rows)
     if is_record:
-        scores = field_scores(similarities, columns, cells, gold_rows, predicted_rows)
+        scores = field_scores(similarities, columns, cells, *rows)
     else:
-        scores = row_scores(similarities, columns, cells, gold_rows, predicted_rows, key_columns)
+        scores = row_scores(similarities, columns, cells, *rows, key_columns)
     return _with_near_keys(scores, cells, key_columns)
 
 

@@ -34,13 +34,18 @@ def text_clues(wrong: WrongCells) -> Iterator[Clue]:
         gold, predicted = cell.gold_text, cell.predicted_text
         if not gold or not predicted or gold == predicted:
             continue
-        if _is_coded(wrong, cell):
-            yield cell, Act(CauseKind.REPLACED, CODES, SHORT if len(predicted) < len(gold) else LONG)
-        for act in _number_acts(gold, predicted) if cell.gold.type in _NUMERIC else _text_acts(gold, predicted):
+        for act in _acts(wrong, cell):
             yield cell, act
         # Of other numbers in place of one there is no telling how they were made, where it is the only one.
         if cell.gold.type in _NUMERIC and cell.item is not None and wrong.columns[cell.column].is_one_valued:
             yield cell, Act(CauseKind.REPLACED, WHOLE, (gold, predicted))
+
+
+def _acts(wrong: WrongCells, cell: WrongCell) -> Iterator[Act]:
+    gold, predicted = cell.gold_text, cell.predicted_text
+    if _is_coded(wrong, cell):
+        yield Act(CauseKind.REPLACED, CODES, SHORT if len(predicted) < len(gold) else LONG)
+    yield from _number_acts(gold, predicted) if cell.gold.type in _NUMERIC else _text_acts(gold, predicted)
 
 
 def _is_coded(wrong: WrongCells, cell: WrongCell) -> bool:

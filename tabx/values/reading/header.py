@@ -226,10 +226,15 @@ def _measure(text: str, letters: bool) -> _Measure | None:
         return None
     if letters and text in MAGNITUDES and text.isupper():
         return _Measure(None, MAGNITUDES[text])
-    units = find_units(text) if letters or len(text) > 1 or text in CURRENCY_SIGNS or text == "%" else ()
+    units = find_units(text) if letters or _is_sure_unit(text) else ()
     if units:
         return _Measure(units[0], 1.0)
     return _combined(_measure_words(text), letters)
+
+
+def _is_sure_unit(text: str) -> bool:
+    """Return whether a text that names a unit is none by chance: more than a letter, or a sign of its own."""
+    return len(text) > 1 or text in CURRENCY_SIGNS or text == "%"
 
 
 def _has_other_digits(text: str) -> bool:
