@@ -50,8 +50,8 @@ class ShortNames:
             return found
         if max(len(gold.text), len(predicted.text)) > LONGEST or contradicts(gold.text, predicted.text):
             return found
-        if found.kind is DifferenceKind.ABBREVIATION and not (self.is_key and _begins_alike(gold.text, predicted.text)):
-            return found  # as long as it is written; whose first name is but an initial, the reader has to know
+        if found.kind is DifferenceKind.ABBREVIATION and not self.is_key:
+            return found  # of a value, which is as long as it is written
         remark = self._remark(gold.text, predicted.text) if self.is_key else ""
         if remark:
             return _near(found, DifferenceKind.LESS_PRECISE, missing=remark)
@@ -73,7 +73,7 @@ class ShortNames:
         full, short = (gold, predicted) if missing else (predicted, gold)
         if not self._holds_persons and not (has_initial(full) and words(full)[0] == words(short)[0]):
             return found
-        if self._tells_apart(words(short)):
+        if _begins_with_initial(full, short) or self._tells_apart(words(short)):
             return found
         if found.kind is DifferenceKind.ABBREVIATION:
             return _near(found, found.kind)
@@ -121,9 +121,10 @@ def _may_be(name: Words, short: Words) -> bool:
     return len(short) == 1 or len(name) == 1 or goes_by(name[0], short[0]) or name[-len(short) :] == short
 
 
-def _begins_alike(gold: str, predicted: str) -> bool:
-    """Whether both names begin with the same word."""
-    return words(gold)[:1] == words(predicted)[:1]
+def _begins_with_initial(full: str, short: str) -> bool:
+    """Whether of a first name the initial alone is left: an abbreviation, whose name the reader has to know."""
+    first = words(short)[0]
+    return len(first) == 1 and first != words(full)[0]
 
 
 def _outside_brackets(text: str) -> Words:

@@ -68,6 +68,9 @@ def left_out(full: str, short: str) -> Words:
     The surname, last in both, stays, and so does the first name where more than the surname is said; nothing is put in
     another order.
     """
+    (full, suffix), (short, other) = _without_suffix(full), _without_suffix(short)
+    if suffix != other:
+        return ()  # a son is not his father
     one, two = words(full), words(short)
     if one == two or len(two) > len(one) or one[-1:] != two[-1:]:
         return ()
@@ -76,6 +79,16 @@ def left_out(full: str, short: str) -> Words:
     head = one[: len(one) - len(two)]
     missing = head if one == (*head, *two) else _between(one, two)
     return missing if _NO_GIVEN.isdisjoint(missing) and set(two).isdisjoint(missing) else ()
+
+
+_SUFFIX = re.compile(r",?\s+(jr|sr|ii|iii|iv)\.?$", re.IGNORECASE)
+"""What tells bearers of one name apart, with or without a comma before it."""
+
+
+def _without_suffix(name: str) -> tuple[str, str]:
+    """Return a name without what tells its bearers apart, and that."""
+    found = _SUFFIX.search(name)
+    return (name, "") if found is None else (name[: found.start()], found.group(1).casefold())
 
 
 def _between(full: Words, short: Words) -> Words:
