@@ -28,8 +28,8 @@ from transformers import (
 
 import tabx
 from tabx.lab.metrics.asked.tabeval import Statements, TabEval
-from tabx.lab.metrics.neural.loading import Loaded, load, most_tokens
 from tabx.lab.metrics.neural.nli import NliEntailment
+from tabx.llm.local_models import Loaded, load, most_tokens
 from tabx.metrics import Cause, PairMetrics, Resources, Scorers, Unscored, read_pair
 
 SIGNS = ["[PAD]", "[CLS]", "[SEP]", "[UNK]", *"|-.0123456789abcdefghijklmnopqrstuvwxyzABCEIOPRT"]

@@ -9,10 +9,10 @@ from pydantic import BaseModel, Field, FiniteFloat
 
 from tabx.align.records import Counted
 from tabx.compare.records import Item, ItemKind
-from tabx.lab.baselines.interview import Interview
 from tabx.lab.baselines.ledger import MAGNITUDE_MEASURES, Ledger
 from tabx.lab.baselines.method_judgement import ErrorLine, MethodReading, UnreadableReply
 from tabx.lab.baselines.pipes import markdown_lines
+from tabx.llm.interview import Interview
 from tabx.table import Table
 from tabx.values.records import DataType
 

@@ -15,10 +15,10 @@ from tabx.judging.matching import choose
 from tabx.judging.setup import resolve_rubric
 from tabx.judging.sides import load_candidates, load_gold, settled
 from tabx.lab.baselines.filled_rubric import run_llm_rubric, run_multi_prompt, run_multi_prompt_cot
-from tabx.lab.baselines.interview import Asker, Interview
 from tabx.lab.baselines.method_judgement import NOT_JUDGED, MethodJudgement, MethodReading, UnreadableReply
 from tabx.lab.baselines.tabxeval import run_tabxeval
 from tabx.llm import Prompts, Usage
+from tabx.llm.interview import Asker, Interview
 from tabx.rubric import Rubric, RubricSource
 from tabx.score import score
 from tabx.signature import Signature, installed_version

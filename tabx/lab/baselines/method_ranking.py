@@ -17,11 +17,11 @@ from tabx.judging.ranking import DIGITS
 from tabx.judging.setup import resolve_rubric
 from tabx.judging.sides import load_candidates, load_gold
 from tabx.judging.stored.codec import encode
-from tabx.lab.baselines.interview import Asker, Interview
 from tabx.lab.baselines.method_judgement import METHOD_SCHEMA, NOT_JUDGED, MethodJudgement, UnreadableReply
 from tabx.lab.baselines.method_judging import PAPER_RUBRIC, RANKING, find_method, judge_by, prompts_of, signature_of
 from tabx.lab.baselines.pipes import markdown_lines
 from tabx.llm import ModelFailure, Prompts, Usage
+from tabx.llm.interview import Asker, Interview
 from tabx.rubric import Rubric, RubricSource
 from tabx.signature import Signature, installed_version
 from tabx.table import Table

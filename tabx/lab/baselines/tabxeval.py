@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 
 from tabx.lab.baselines.aligned_counts import count_aligned
 from tabx.lab.baselines.aligned_reply import Aligned, read_aligned
-from tabx.lab.baselines.interview import Interview
 from tabx.lab.baselines.method_judgement import MethodReading, UnreadableReply
 from tabx.lab.baselines.pipes import markdown_lines, pipe_line
 from tabx.lab.baselines.tuple_reply import Tuples, read_tuples
+from tabx.llm.interview import Interview
 from tabx.table import Table
 from tabx.values.records import DataType, EntityKind
 

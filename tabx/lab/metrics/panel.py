@@ -19,7 +19,7 @@ from tabx.signature import installed_version
 from tabx.table import Table
 
 if TYPE_CHECKING:
-    from tabx.lab.baselines.interview import Asker
+    from tabx.llm.interview import Asker
 
 SCHEMA = 1
 """Version of the JSON of a panel."""

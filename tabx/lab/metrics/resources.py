@@ -11,8 +11,8 @@ from tabx.lab.metrics.outcomes import Cause, NotScorable
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
-    from tabx.lab.baselines.interview import Asker
     from tabx.llm import Prompts
+    from tabx.llm.interview import Asker
 
 M = TypeVar("M", bound="BaseModel")
 
@@ -48,8 +48,8 @@ class Resources:
         """
         if self.client is None:
             raise NotScorable("it needs a backbone", Cause.NEED)
-        from tabx.lab.baselines import Interview
         from tabx.llm import ModelFailure, Prompts
+        from tabx.llm.interview import Interview
 
         interview = Interview(self.client, self.prompts if self.prompts is not None else Prompts())
         try:

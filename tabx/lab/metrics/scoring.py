@@ -20,6 +20,7 @@ from tabx.lab.metrics.outcomes import Cause, NotScorable, Outcome, Scored, Unsco
 from tabx.lab.metrics.pair import TablePair
 from tabx.lab.metrics.records import Metric, Need
 from tabx.lab.metrics.resources import Resources
+from tabx.llm.local_models import NotLoaded
 
 ROUNDING = 1e-6
 """How far outside its range a value may be for floats' sake; it is set to the end then."""
@@ -147,6 +148,8 @@ def _made_or_not(metric: Metric, resources: Resources) -> Score | NotScorable:
         return _made(metric, resources)
     except NotScorable as error:
         return error
+    except NotLoaded as error:
+        return NotScorable(str(error), Cause.MODEL)
 
 
 def _made(metric: Metric, resources: Resources) -> Score:

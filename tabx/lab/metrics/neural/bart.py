@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabx.lab.metrics.neural.loading import cut_note, load
 from tabx.lab.metrics.outcomes import NotScorable, Value
 from tabx.lab.metrics.pair import TablePair
 from tabx.lab.metrics.resources import Resources
+from tabx.llm.local_models import cut_note, load
 
 
 class BartScore:

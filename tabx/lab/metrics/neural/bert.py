@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tabx.lab.metrics.neural.loading import cut_note, loading, most_tokens
 from tabx.lab.metrics.outcomes import NotScorable, Value
 from tabx.lab.metrics.pair import TablePair
 from tabx.lab.metrics.resources import Resources
+from tabx.llm.local_models import cut_note, loading, most_tokens
 
 
 class BertScore:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabx.lab.metrics.neural.loading import load
 from tabx.lab.metrics.outcomes import Cause, NotScorable
+from tabx.llm.local_models import load
 
 BATCH = 16
 """Pairs of sentences at a time: what keeps a processor busy without taking memory that a small machine lacks."""

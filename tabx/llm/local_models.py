@@ -1,4 +1,7 @@
-"""Models and tokenizers from a folder or a hub, in the mode for scoring."""
+"""Models that run here, and their tokenizers, from a folder or a hub, in the mode for scoring.
+
+torch and transformers are imported where one is loaded, never before.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,20 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
+from tabx.base.errors import TabxError
 from tabx.base.outside import one_line
-from tabx.lab.metrics.outcomes import Cause, NotScorable
 
 LONGEST_SANE = 1_000_000
 """Tokens beyond which a tokenizer's maximum is none: transformers writes 10³⁰ where a tokenizer names none."""
 
 REASON_LENGTH = 200
 """Characters kept of a library's reason; what went wrong stands at its beginning."""
+
+
+class NotLoaded(TabxError):
+    """Raised where a model cannot be loaded."""
+
+    exit_code = 3
 
 
 class Loaded(NamedTuple):
@@ -35,7 +44,7 @@ def load(kind: str, place: str) -> Loaded:
 
     Raises
     ------
-    NotScorable
+    NotLoaded
         There is no such model, or it is of another kind.
     """
     import transformers
@@ -48,7 +57,7 @@ def load(kind: str, place: str) -> Loaded:
 
 @contextmanager
 def loading(place: str) -> Iterator[None]:
-    """Load without progress bars; turn what a library says about a model that cannot be loaded into NotScorable."""
+    """Load without progress bars; turn what a library says about a model that cannot be loaded into NotLoaded."""
     from transformers.utils import logging as bars
 
     was_shown = bars.is_progress_bar_enabled()
@@ -57,7 +66,7 @@ def loading(place: str) -> Iterator[None]:
         yield
     except (OSError, ValueError, KeyError, RuntimeError, ImportError) as error:
         reason = one_line(str(error))[:REASON_LENGTH]
-        raise NotScorable(f"the model {place} cannot be loaded: {reason}", Cause.MODEL) from error
+        raise NotLoaded(f"the model {place} cannot be loaded: {reason}") from error
     finally:
         if was_shown:
             bars.enable_progress_bar()

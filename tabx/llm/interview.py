@@ -1,4 +1,4 @@
-"""The questions that a method asks a client about one pair, stored with their replies."""
+"""The questions that are asked of a client about one thing, kept with their replies and their usage."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from typing import Protocol, TypeVar
 
 from pydantic import BaseModel
 
-from tabx.llm import Message, ModelFailure, Prompts, Reply, TextReply, Usage
+from tabx.llm.failure import ModelFailure
+from tabx.llm.prompts import Prompts
+from tabx.llm.records import Message, Reply, TextReply, Usage
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -25,7 +27,7 @@ class Asker(Protocol):
 
 
 class Interview:
-    """The questions about one pair, filled from prompts, with their replies and their usage.
+    """The questions about one thing, filled from prompts, with their replies and their usage.
 
     Parameters
     ----------
