@@ -57,7 +57,7 @@ _WORDS: dict[SaidKind, frozenset[str]] = {
     SaidKind.NAME: frozenset({
         "name", "player", "candidate", "city", "country", "nation", "nationality", "team", "club", "opponent", "venue",
         "stadium", "arena", "director", "author", "artist", "actor", "actress", "driver", "rider", "coach", "manager",
-        "winner", "nominee", "party", "constituency", "college", "location", "hometown", "region", "spieler", "stadt",
+        "winner", "nominee", "party", "constituency", "college", "hometown", "region", "spieler", "stadt",
         "verein", "mannschaft", "joueur", "ville", "équipe", "jugador", "ciudad", "equipo", "país",
     }),
     SaidKind.TEXT: frozenset({
