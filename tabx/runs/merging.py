@@ -56,7 +56,7 @@ def merged(
     Raises
     ------
     InputError
-        A file is given twice or holds usage, a row is in two files or in none, a line is not whole, or the files are of
+        A file is given twice, a row is in two files or in none, a line is not whole, or the files are of
         different inputs or were made with different options. Of the last the error comes when all lines have.
     """
     _check_paths(paths)
@@ -85,11 +85,23 @@ def _check_next(row: int, expected: int, words: Words) -> None:
         raise InputError(f"{missing} in none of the files; {again}, or let rows be missing by --partial")
 
 
+def without_usage(paths: Sequence[Path]) -> list[Path]:
+    """Return the paths but for those of usage, which lie beside results and match the same patterns.
+
+    Raises
+    ------
+    InputError
+        There is no other.
+    """
+    found = [path for path in paths if not path.name.endswith(SUFFIX)]
+    if not found:
+        raise InputError(f"{paths[0]}: times and tokens, no results; name the files of results")
+    return found
+
+
 def _check_paths(paths: Sequence[Path]) -> None:
     known: set[Path] = set()
     for path in paths:
-        if path.name.endswith(SUFFIX):
-            raise InputError(f"{path}: times and tokens, no results; leave it out")
         if path.resolve() in known:
             raise InputError(f"{path}: given twice; each shard once is right")
         known.add(path.resolve())

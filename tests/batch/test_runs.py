@@ -208,7 +208,10 @@ def test_what_is_no_shard_of_the_run_is_not_merged(run: Run) -> None:
     for part in (1, 2):
         run("pairs.jsonl", "-o", f"{part}.jsonl", "--shard", f"{part}/2")
     assert "1.jsonl: given twice; each shard once is right" in refused("1.jsonl", "2.jsonl", "1.jsonl")
-    assert "1.usage.jsonl: times and tokens, no results; leave it out" in refused("1.jsonl", "1.usage.jsonl")
+    assert "1.usage.jsonl: times and tokens, no results" in refused("1.usage.jsonl")
+    assert run("merge", *sorted(map(str, Path().glob("[12]*.jsonl"))), "-o", "all.jsonl")[1] == (
+        "all.jsonl: 8 results of 2 files\n"
+    )
     run("pairs.jsonl", "-o", "strict.jsonl", "--shard", "2/2", "--rubric", "strict")
     assert "1.jsonl and strict.jsonl were made with other rubrics or options" in refused("1.jsonl", "strict.jsonl")
     data = [{**row, "signature": {**row["signature"], "version": "0.0.1"}} for row in lines_of("2.jsonl")]

@@ -30,6 +30,7 @@ from tabx.judging.summary import unverified_said
 from tabx.runs.engines.entries import Engine
 from tabx.runs.held import Results
 from tabx.runs.kind import Done
+from tabx.runs.merging import without_usage
 from tabx.runs.outputs import Output
 from tabx.runs.running import run as run_pairs
 from tabx.runs.stopping import Most, NoWorkers, OutOfBudget, ProviderDown, TooManyFailures
@@ -266,7 +267,7 @@ def _below(tally: Tally, arguments: Namespace) -> list[str]:
 
 
 def _merge(arguments: Namespace) -> int:
-    paths = [Path(name) for name in arguments.results]
+    paths = without_usage([Path(name) for name in arguments.results])
     count = 0
     with replacing(Path(arguments.output)) as file:
         for line in merged_results(paths, partial=arguments.partial):
