@@ -11,8 +11,8 @@ from tabx.annotate.checking import CELL_SIDES, COLUMN_SIDES, SIZE_KINDS, STRUCTU
 from tabx.annotate.desk import Desk
 from tabx.annotate.records import LONGEST_NAME, Answer, Form, Task
 from tabx.annotate.tables import column_names, shown_text, tables_of
-from tabx.views.figures import several
-from tabx.views.html.templates import asset, environment, json_inside
+from tabx.documents.figures import several
+from tabx.documents.templates import asset, environment, json_inside
 
 FOLDER = Path(__file__).parent / "templates"
 

@@ -10,6 +10,8 @@ from markupsafe import Markup
 
 from tabx.base.errors import TabxError
 from tabx.base.escapes import shorten, visible, visible_lines
+from tabx.documents.figures import decimal, several
+from tabx.documents.templates import asset, environment
 from tabx.formats import load_tables
 from tabx.judging import JUDGED, Judgement
 from tabx.lab.meta.agreement import Agreement, ItemAgreement
@@ -22,10 +24,8 @@ from tabx.lab.meta.printing import figure, interval
 from tabx.stats.measures import MEASURES
 from tabx.table import Table
 from tabx.values.records import Relation
-from tabx.views.figures import decimal, several
 from tabx.views.html.marks import Marks, gold_marks, predicted_marks
 from tabx.views.html.sides import Side, make_side
-from tabx.views.html.templates import asset, environment
 from tabx.views.sentence import sentence
 
 FOLDER = Path(__file__).parent / "templates"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from tabx.documents.figures import decimal, percent
+from tabx.documents.names import MESSAGE, short
 from tabx.report.error_kinds import kind_of
 from tabx.report.model_comparison import SignatureGroup
 from tabx.report.records import KindOfError, Slice
 from tabx.report.words import COUNTED, NAME, ReportTable, counted_texts, mean, scope_name, why
-from tabx.views.figures import decimal, percent
-from tabx.views.names import MESSAGE, short
 
 KINDS_SHOWN = 8
 """Kinds of error of each model in a text: the rest add less than a hundredth; JSON and CSV have them all."""

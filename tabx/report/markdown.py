@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from tabx.documents.markdown import escape, markdown_table
 from tabx.report.model_comparison import ModelComparison, SignatureGroup
 from tabx.report.tables import group_line, headline, report_tables
 from tabx.report.words import ReportTable
-from tabx.views.markdown import escape, markdown_table
 
 
 def comparison_markdown(comparison: ModelComparison) -> str:

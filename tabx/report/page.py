@@ -10,14 +10,14 @@ from typing import Any
 
 from markupsafe import Markup
 
+from tabx.documents.figures import decimal
+from tabx.documents.names import short
+from tabx.documents.templates import asset, environment, json_inside, own_script
 from tabx.report.items import STATUSES
 from tabx.report.model_comparison import ModelComparison, SignatureGroup
 from tabx.report.records import ALL, Figure, ListedPair
 from tabx.report.tables import group_line, headline, report_tables
 from tabx.report.words import NAME, ReportTable, scope_name, why
-from tabx.views.figures import decimal
-from tabx.views.html.templates import asset, environment, json_inside, own_script
-from tabx.views.names import short
 
 FOLDER = Path(__file__).parent / "templates"
 

@@ -6,14 +6,13 @@ import csv
 import io
 from collections.abc import Iterator
 
+from tabx.documents.csv_text import Value, inert
+from tabx.documents.workbook import write_workbook
 from tabx.report.figures import FIGURES
 from tabx.report.model_comparison import ModelComparison, SignatureGroup
 from tabx.report.records import Figure
 from tabx.report.tables import headline, report_tables
 from tabx.report.words import scope_name
-from tabx.views.sheets.csv import inert
-from tabx.views.sheets.rows import Value
-from tabx.views.sheets.workbook import write_workbook
 
 CSV_HEADER = (
     *("signature", "by", "value", "model", "figure", "unit", "mean", "low", "high", "count", "failed as worst"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tabx.documents.figures import decimal, p_text
+from tabx.documents.names import listed, short
 from tabx.judging.summary import unverified_said
 from tabx.report.error_tables import (
     causes_table,
@@ -28,8 +30,6 @@ from tabx.report.words import (
     share,
 )
 from tabx.stats.resampling import LEVEL
-from tabx.views.figures import decimal, p_text
-from tabx.views.names import listed, short
 
 ALL_F1 = "all_facts.f1"
 MODELS_IN_A_ROW = 6

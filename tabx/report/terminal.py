@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import TextIO
 
+from tabx.documents.paper import NARROW, Paper, write_indented, write_table, write_title
 from tabx.report.model_comparison import ModelComparison, SignatureGroup
 from tabx.report.records import ALL
 from tabx.report.tables import group_line, headline, report_tables
 from tabx.report.words import ReportTable, scope_name
-from tabx.views.terminal.paper import NARROW, Paper, write_indented, write_table, write_title
 
 AT_FIRST = ("leaderboard", "means", "metrics", "kinds", "failures")
 """Tables that are shown unless all are asked for."""

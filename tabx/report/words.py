@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tabx.documents.figures import decimal
+from tabx.documents.names import MESSAGE, short
 from tabx.report.records import ALL, Counted, Figure, ListedPair, ModelResult
-from tabx.views.figures import decimal
-from tabx.views.names import MESSAGE, short
 
 NAME = 120
 """Characters of a name of a pair, a model, a data set or a value: paths are that long, and differ at their ends."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from tabx.base.escapes import visible_lines
+from tabx.documents.markdown import escape, markdown_table
 from tabx.judging import Judgement, TablesJudgement
 from tabx.views.blocks.aligned_table import LEGEND, AlignedLine, AlignedTable
 from tabx.views.blocks.descriptors import DescriptorTables
@@ -16,7 +16,6 @@ from tabx.views.blocks.text_table import TextTable
 from tabx.views.blocks.trace import Trace, TraceEntry
 from tabx.views.report import Report, Section, TablesReport, report_of
 
-_SPECIAL = re.compile(r"([\\`*_\[\]<>|~&$])")
 _HEADING = re.compile(r"^(#{1,5}) ", re.MULTILINE)
 
 
@@ -28,18 +27,6 @@ def render_markdown(judgement: Judgement | TablesJudgement) -> str:
     """
     report = report_of(judgement)
     return (_tables(report) if isinstance(report, TablesReport) else _pair(report)) + "\n"
-
-
-def escape(text: str) -> str:
-    """Escape everything in a text that Markdown would read as markup, and what is invisible."""
-    return _SPECIAL.sub(r"\\\1", visible_lines(text))
-
-
-def markdown_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a Markdown table with every text escaped."""
-    escaped = [[escape(text) for text in row] for row in rows]
-    lines = [[escape(name) for name in header], ["---"] * len(header), *escaped]
-    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
 
 
 def _pair(report: Report) -> str:

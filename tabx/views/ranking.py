@@ -9,11 +9,11 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table as RichTable
 
 from tabx.base.escapes import shorten, visible
+from tabx.documents.figures import decimal
+from tabx.documents.markdown import markdown_table
+from tabx.documents.paper import Paper
 from tabx.judging import JUDGED, Ranked, Ranking
-from tabx.views.figures import decimal
-from tabx.views.markdown import markdown_table
 from tabx.views.report import Report
-from tabx.views.terminal import Paper
 
 HEADER = ("rank", "prediction", "score", "facts right", "F1", "error", "costliest findings")
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from tabx.documents.names import MESSAGE, short
 from tabx.judging import Judgement, SharedTerm, TablePart, TablesJudgement
 from tabx.score.records import Term
 from tabx.views.blocks.aligned_table import AlignedTable, align_tables
@@ -27,7 +28,6 @@ from tabx.views.blocks.tables import costly_terms, pairs_table, part_title, spar
 from tabx.views.blocks.terms import ErrorShare, Terms, error_share, score_terms
 from tabx.views.blocks.text_table import TextTable
 from tabx.views.blocks.trace import Trace, column_scales, make_trace
-from tabx.views.names import MESSAGE, short
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tabx.align.records import DecidedBy, RepairKind
 from tabx.compare.names import ranges
 from tabx.compare.records import Entity, Finding, FindingKind
-from tabx.views.figures import percent
-from tabx.views.names import short
+from tabx.documents.figures import percent
+from tabx.documents.names import short
 
 NOTE = 240
 """Most characters of a finding's note in a sentence: notes are one line, unless they quote long cells."""

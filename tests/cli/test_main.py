@@ -204,7 +204,7 @@ def test_output_writes_the_report_by_suffix(capsys: Capture, tmp_path: Path, nam
 
 
 def test_a_missing_library_is_told_before_any_work(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tabx.views.sheets.workbook.find_spec", lambda name: None)
+    monkeypatch.setattr("tabx.documents.workbook.find_spec", lambda name: None)
     assert "pip install 'openpyxl>=3.1'" in failed(capsys, "judge", "no_such_gold.md", PRED, "-o", "findings.xlsx")
 
 

@@ -6,8 +6,8 @@ from io import StringIO
 
 import pytest
 
+from tabx.documents.paper import Paper
 from tabx.lab.meta.printing import print_table
-from tabx.views.terminal.paper import Paper
 
 HEADER = ["error of", "AUC in gold tables", "threshold", "sens.", "spec.", "F1", "held out"]
 LINE = ["1.000 [1.00, 1.00]", "-99.001", ".981", "1.000", ".990", ".972 / .938"]

@@ -16,8 +16,8 @@ from results import lines_of, scored, write_lines
 import tabx
 from tabx.base.errors import FormatError
 from tabx.cli.main import main
+from tabx.documents.figures import decimal
 from tabx.report.sheets import CSV_HEADER
-from tabx.views.figures import decimal
 
 pytest_plugins = ("compared_models",)
 

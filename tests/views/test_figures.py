@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabx.views.figures import count, decimal, percent, several
+from tabx.documents.figures import count, decimal, percent, several
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabx.base.escapes import shorten, visible
-from tabx.views.terminal.paper import encodable
+from tabx.documents.paper import encodable
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,9 @@ from pairs_to_show import GOLD, PREDICTED, hostile_rows
 
 import tabx
 from tabx.base.escapes import visible
+from tabx.documents.csv_text import inert
 from tabx.values.records import Relation
-from tabx.views.sheets import findings_csv, findings_xlsx, inert
+from tabx.views.sheets import findings_csv, findings_xlsx
 from tabx.views.sheets.xlsx import FILLS
 
 

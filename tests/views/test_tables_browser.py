@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from playwright.sync_api import Browser, Page, expect
 
 import tabx
-from tabx.views.figures import decimal
+from tabx.documents.figures import decimal
 from tabx.views.html import html_report
 from tabx.views.html.page import allowances
 

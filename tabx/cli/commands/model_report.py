@@ -22,7 +22,7 @@ _OF_SEVERAL = ("--by", "--dataset-column", "--worst", "--resamples", "--seed")
 def run(arguments: Namespace) -> int:
     """Read the results, report, and return the exit code."""
     if arguments.output is not None and suffix_of(arguments.output, SUFFIXES) == ".xlsx":
-        from tabx.views.sheets import check_installed
+        from tabx.documents.workbook import check_installed
 
         check_installed()
     found = _found(arguments)

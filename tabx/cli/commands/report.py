@@ -17,7 +17,7 @@ def check_output(arguments: Namespace) -> None:
     from tabx.views.showing import JUDGEMENT_SUFFIXES
 
     if suffix_of(arguments.output, JUDGEMENT_SUFFIXES) == ".xlsx":
-        from tabx.views.sheets import check_installed
+        from tabx.documents.workbook import check_installed
 
         check_installed()
 
@@ -51,8 +51,8 @@ def _compared(judgement: Judgement | TablesJudgement, *, aligned: bool) -> str:
     make = aligned_markdown if aligned else tuples_markdown
     if isinstance(judgement, Judgement):
         return make(judgement.alignment, judgement.comparison).rstrip("\n") + "\n"
+    from tabx.documents.markdown import escape
     from tabx.views.blocks.tables import part_title
-    from tabx.views.markdown import escape
 
     found = [part for part in judgement.parts if not part.is_missing]
     texts = (make(part.judgement.alignment, part.judgement.comparison).rstrip("\n") for part in found)

@@ -6,15 +6,16 @@ from collections.abc import Iterator
 from typing import TextIO
 
 from tabx.base.escapes import shorten, visible
+from tabx.documents.figures import decimal, several
+from tabx.documents.paper import Paper, write_counts, write_indented, write_title
 from tabx.judging import JUDGED
 from tabx.lab.baselines.method_judgement import ErrorLine, MethodJudgement, MethodReading
 from tabx.lab.baselines.method_ranking import MethodRanked, MethodRanking
 from tabx.llm import Usage
 from tabx.score import Scorecard
 from tabx.views.blocks.terms import HEADER, score_terms
-from tabx.views.figures import decimal, several
 from tabx.views.ranking import ranking_table
-from tabx.views.terminal import LINES, Paper, write_counts, write_indented, write_title
+from tabx.views.terminal import LINES
 
 SIDE_WIDTH, SAID_WIDTH, REASON_WIDTH, REPLY_WIDTH = 60, 160, 300, 600
 """Characters shown of a side, of what the reply says of it, of a reason, and of a reply that could not be read.

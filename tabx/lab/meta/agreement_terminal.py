@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import TextIO
 
 from tabx.base.escapes import shorten
+from tabx.documents.figures import decimal, p_text, several
+from tabx.documents.paper import Paper
 from tabx.judging.summary import unverified_said
 from tabx.lab.meta.agreement import Agreement, ItemAgreement
 from tabx.lab.meta.agreement_report import AgreementReport
@@ -14,8 +16,6 @@ from tabx.lab.meta.people.held import HeldAgainstPeople
 from tabx.lab.meta.people.people_terminal import write_people
 from tabx.lab.meta.printing import figure, interval, named, print_items, print_line, print_table
 from tabx.stats.measures import MEASURES
-from tabx.views.figures import decimal, p_text, several
-from tabx.views.terminal.paper import Paper
 
 SHOWN_FINDINGS = 3
 """Findings shown of each prediction, the dearest; no reason on record, JSON has them all."""

@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from tabx.views.sheets.csv import inert
+from tabx.documents.csv_text import inert
 
 
 def csv_text(header: Sequence[str], lines: Iterable[Sequence[Any]]) -> str:

@@ -9,10 +9,10 @@ from rich.console import JustifyMethod
 from rich.table import Table as RichTable
 
 from tabx.base.escapes import visible
+from tabx.documents.figures import several
+from tabx.documents.paper import Paper
 from tabx.lab.meta.rankings import RankedItems
 from tabx.stats.bootstrap import Estimate
-from tabx.views.figures import several
-from tabx.views.terminal.paper import Paper
 
 NAME_WIDTH = 20
 """Characters of the first column that are not broken over lines: most names of measures and judges."""

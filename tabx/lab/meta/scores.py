@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from tabx.base.errors import InputError
+from tabx.documents.figures import several
 from tabx.lab.meta.json_lines import identity, prediction_index, read_lines
 from tabx.lab.meta.judged import Judged
-from tabx.views.figures import several
 
 
 def read_scores(path: Path, counts: Mapping[str, int]) -> Judged:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TextIO
 
+from tabx.documents.figures import decimal, several
+from tabx.documents.paper import Paper
 from tabx.lab.meta.printing import figure, interval, named, print_line, print_table
 from tabx.lab.meta.sensitivity import Sensitivity
 from tabx.lab.meta.sensitivity_report import SensitivityReport
-from tabx.views.figures import decimal, several
-from tabx.views.terminal.paper import Paper
 
 
 def write_sensitivity(report: SensitivityReport, file: TextIO, *, width: int | None = None) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from tabx.documents.csv_text import inert
 from tabx.lab.metrics.outcomes import Scored
 from tabx.lab.metrics.panel import MetricPanel
-from tabx.views.sheets.csv import inert
 
 HEADER = ("metric", "part", "value", "reason")
 

@@ -6,11 +6,11 @@ import math
 from collections.abc import Iterable
 from typing import TextIO
 
+from tabx.documents.figures import decimal
+from tabx.documents.paper import Paper, write_table
 from tabx.lab.metrics.outcomes import Outcome, Scored
 from tabx.lab.metrics.panel import MetricPanel
 from tabx.lab.metrics.records import Direction, Metric
-from tabx.views.figures import decimal
-from tabx.views.terminal.paper import Paper, write_table
 
 _LETTERS = {"precision": "P", "recall": "R"}
 _SHOWN_PARTS = ("precision", "recall", "content", "format", "structure", "keep", "add", "delete")

@@ -11,13 +11,13 @@ from markupsafe import Markup
 
 from tabx.base.display import Medium
 from tabx.base.errors import FormatError
+from tabx.documents.figures import decimal
+from tabx.documents.markdown import escape, markdown_table
+from tabx.documents.paper import Paper, write_indented, write_table, write_title
+from tabx.documents.templates import asset, environment
 from tabx.report.diff.result_diff import PairChange, ResultDiff
 from tabx.report.diff.tables import diff_tables, lines, signed, what_changed
 from tabx.report.words import ReportTable
-from tabx.views.figures import decimal
-from tabx.views.html.templates import asset, environment
-from tabx.views.markdown import escape, markdown_table
-from tabx.views.terminal.paper import Paper, write_indented, write_table, write_title
 
 SUFFIXES = (".html", ".md", ".json", ".txt")
 """Suffixes of files that hold a difference."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tabx.documents.figures import decimal, p_text
+from tabx.documents.names import MESSAGE, short
 from tabx.report.diff.result_diff import Change, PairChange, ResultDiff, Side
 from tabx.report.words import NAME, ReportTable, several
-from tabx.views.figures import decimal, p_text
-from tabx.views.names import MESSAGE, short
 
 KINDS = 20
 """Kinds of error in the table: more than a rubric of tabx has for most pairs; the JSON holds all."""

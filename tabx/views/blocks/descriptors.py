@@ -8,8 +8,8 @@ from itertools import groupby
 
 from tabx.base.escapes import visible
 from tabx.compare.records import Descriptors, StructureCounts, TypeCounts
+from tabx.documents.figures import decimal
 from tabx.views.blocks.text_table import TextTable
-from tabx.views.figures import decimal
 
 STRUCTURE = ("", "exact", "relaxed", "missing", "extra", "of")
 TYPES = ("missing", "extra", "partial")

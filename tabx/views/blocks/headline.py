@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from tabx.backbone import ModelUse, Poll, PollSplit, PollVoter
 from tabx.compare.records import Facts
+from tabx.documents.figures import decimal, percent, several
+from tabx.documents.names import MESSAGE, short
 from tabx.judging import JUDGED, Judgement
 from tabx.table import Note, NoteCode
-from tabx.views.figures import decimal, percent, several
-from tabx.views.names import MESSAGE, column_name, short
+from tabx.views.names import column_name
 
 MODEL_NAME = 60
 """Most characters of a model's name, which is longer than other names if it has a provider and a date."""

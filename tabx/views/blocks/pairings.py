@@ -10,10 +10,11 @@ from dataclasses import dataclass
 
 from tabx.align.records import DecidedBy, Pairing
 from tabx.base.escapes import visible
+from tabx.documents.figures import percent
+from tabx.documents.names import short
 from tabx.judging.judgement import Judgement
 from tabx.table import Table
-from tabx.views.figures import percent
-from tabx.views.names import column_name, short
+from tabx.views.names import column_name
 
 NAME = 32
 """Most characters of a name: fewer than elsewhere, since a line has those of both sides."""

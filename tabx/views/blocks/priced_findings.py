@@ -12,9 +12,9 @@ from tabx.compare.cause_records import Cause
 from tabx.compare.findings.sentences import say_same
 from tabx.compare.names import ranges
 from tabx.compare.records import Entity, Finding, ItemKind
+from tabx.documents.figures import decimal, several
+from tabx.documents.names import short
 from tabx.judging.judgement import Judgement
-from tabx.views.figures import decimal, several
-from tabx.views.names import short
 from tabx.views.relations import HARMLESS
 from tabx.views.sentence import both_texts, place, sentence
 

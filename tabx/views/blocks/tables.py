@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tabx.documents.figures import count, decimal, percent, several
+from tabx.documents.names import MESSAGE, short
 from tabx.judging import JUDGED, NO_TABLE, SharedTerm, SpareTable, TablePart, TablesJudgement
 from tabx.judging.causes import SharedCause
 from tabx.judging.matching import Spare
@@ -9,8 +11,6 @@ from tabx.table import NoteCode
 from tabx.views.blocks.headline import Headline, facts_line, no_table_reasons
 from tabx.views.blocks.priced_findings import CAUSE
 from tabx.views.blocks.text_table import TextTable
-from tabx.views.figures import count, decimal, percent, several
-from tabx.views.names import MESSAGE, short
 
 PAIRS = ("gold", "predicted", "share", "score", "error", "share × error")
 SPARES = ("predicted", "kind", "cost")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tabx.documents.figures import count, decimal, percent
 from tabx.score.records import BOUND, EXTRAS_BOUND, Scorecard
-from tabx.views.figures import count, decimal, percent
 
 HEADER = ("term", "weight", "count", "of", "cost")
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from tabx.documents.figures import decimal, several
+from tabx.documents.names import listed, short
 from tabx.judging.judgement import Judgement
 from tabx.values.records import Relation
 from tabx.views.blocks.priced_findings import ReportedFinding, group_harmless, sameness, total_cost
-from tabx.views.figures import decimal, several
-from tabx.views.names import column_name, listed, short
+from tabx.views.names import column_name
 from tabx.views.sentence import NOTE, both_texts, column_place, row_place
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from tabx.documents.figures import several
 from tabx.views.blocks.aligned_table import AlignedLine, AlignedTable
-from tabx.views.figures import several
 
 
 def choose_rows(table: AlignedTable, limit: int | None) -> tuple[int, ...]:

@@ -12,13 +12,14 @@ from markupsafe import Markup
 
 from tabx.base.escapes import shorten
 from tabx.compare.records import Entity
+from tabx.documents.figures import several
+from tabx.documents.templates import asset
 from tabx.judging import Judgement, TablesJudgement
 from tabx.views.blocks.aligned_table import LEGEND, AlignedLine, AlignedTable
 from tabx.views.blocks.terms import HEADER
 from tabx.views.blocks.window import choose_rows, left_out
-from tabx.views.figures import several
 from tabx.views.html.listed_findings import dearest, list_findings
-from tabx.views.html.templates import asset, render
+from tabx.views.html.templates import render
 from tabx.views.relations import css_class
 from tabx.views.report import Report, TablesReport, report_of
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
+from tabx.documents.templates import asset, own_script
 from tabx.judging import Judgement, TablesJudgement
 from tabx.views.blocks.terms import ErrorShare, spaced
 from tabx.views.html.pair import PairView, pair_view
-from tabx.views.html.templates import asset, own_script, render
+from tabx.views.html.templates import own, render
 from tabx.views.report import Section, TablesReport, report_of
 
 ROWS = 5000
@@ -50,9 +51,7 @@ def html_report(judgement: Judgement | TablesJudgement) -> str:
     if isinstance(report, TablesReport):
         return _tables_page(report)
     style = Markup(asset("tokens.css") + asset("report.css"))
-    return render(
-        "report.html.j2", pair=pair_view(report, ROWS, FINDINGS), style=style, **own_script(asset("report.js"))
-    )
+    return render("report.html.j2", pair=pair_view(report, ROWS, FINDINGS), style=style, **own_script(own("report.js")))
 
 
 def _tables_page(report: TablesReport) -> str:
@@ -64,8 +63,8 @@ def _tables_page(report: TablesReport) -> str:
         terms_header=report.terms.header,
         terms=_sum_bars(report),
         sections=_sections(report),
-        style=Markup(asset("tokens.css") + asset("report.css") + asset("tables.css")),
-        **own_script(asset("report.js")),
+        style=Markup(asset("tokens.css") + asset("report.css") + own("tables.css")),
+        **own_script(own("report.js")),
     )
 
 

@@ -10,6 +10,8 @@ from markupsafe import Markup
 
 from tabx.align.records import DecidedBy, Pairing
 from tabx.base.escapes import visible
+from tabx.documents.names import short
+from tabx.documents.templates import json_inside
 from tabx.judging import Judgement
 from tabx.table import Table
 from tabx.values.records import Relation
@@ -20,8 +22,6 @@ from tabx.views.blocks.terms import ErrorShare, spaced
 from tabx.views.html.listed_findings import FindingList, ListedFinding, Reason, dearest, list_findings, places_told
 from tabx.views.html.marks import Marks, gold_marks, predicted_marks
 from tabx.views.html.sides import Side, make_side
-from tabx.views.html.templates import json_inside
-from tabx.views.names import short
 from tabx.views.relations import FORGIVEN_CLASS, FORGIVEN_MEANING, FORGIVEN_SIGN, MEANINGS, SEVERITY, SIGNS, css_class
 from tabx.views.report import Report
 

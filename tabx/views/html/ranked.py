@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from tabx.documents.templates import asset
 from tabx.judging import Ranking
-from tabx.views.html.templates import asset, render
+from tabx.views.html.templates import render
 from tabx.views.ranking import HEADER, ranking_rows
 
 

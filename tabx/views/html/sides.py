@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 
 from tabx.base.escapes import visible
+from tabx.documents.figures import several
+from tabx.documents.names import short
 from tabx.table import Table, show_path
 from tabx.values.records import Relation
-from tabx.views.figures import several
 from tabx.views.html.marks import Marks
-from tabx.views.names import short
 from tabx.views.relations import FORGIVEN_CLASS, css_class
 
 CHUNK = 50

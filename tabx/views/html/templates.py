@@ -1,16 +1,12 @@
-"""Render the HTML templates with every text escaped."""
+"""The templates of judgements, and what only their pages have."""
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import json
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
+from tabx.documents.templates import environment
 
 FOLDER = Path(__file__).parent.parent / "templates"
 
@@ -24,32 +20,6 @@ def render(name: str, **parts: Any) -> str:
 
 
 @lru_cache
-def asset(name: str) -> str:
-    """Return a style sheet or script of tabx unchanged."""
+def own(name: str) -> str:
+    """Return a style sheet or script of these pages unchanged."""
     return (FOLDER / name).read_text(encoding="utf-8")
-
-
-def own_script(script: str) -> dict[str, str]:
-    """Return a page's script, and its hash, which the content security policy allows alone."""
-    digest = hashlib.sha256(script.encode("utf-8")).digest()
-    return {"script": Markup(script), "script_hash": base64.b64encode(digest).decode("ascii")}
-
-
-def json_inside(data: Any) -> Markup:
-    """Return data as JSON that is safe inside a script element: no text in it can close the element."""
-    text = json.dumps(data, ensure_ascii=True, separators=(",", ":"))
-    # "</script>" inside a text would end the element.
-    return Markup(text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"))
-
-
-@lru_cache
-def environment(folder: Path) -> Environment:
-    """Return what renders the templates of a folder: every text is escaped, a missing part raises an error."""
-    return Environment(
-        loader=FileSystemLoader(folder),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tabx.documents.csv_text import Value
+from tabx.documents.names import short
 from tabx.judging import SpareTable, TablesJudgement
 from tabx.judging.finding_rows import FINDING_COLUMNS, finding_row
 from tabx.views.blocks.priced_findings import CAUSE, ReportedFinding
 from tabx.views.blocks.tables import spare_kind, spare_title
-from tabx.views.names import short
 from tabx.views.report import Report, TablesReport
 
 HEADER = (*FINDING_COLUMNS[:-1], "cause_note", FINDING_COLUMNS[-1], "sentence")
 """The columns of `Findings.to_frame`, with the sentences that the reports write on the cause and on the finding."""
 
 TABLES_HEADER = ("table", *HEADER)
-
-Value = str | int | float | None
-"""Content of a spreadsheet cell; None for an empty one."""
 
 
 def header_of(report: Report | TablesReport) -> tuple[str, ...]:

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 from tabx.base.escapes import shorten
 from tabx.compare.records import Entity, Finding
+from tabx.documents.csv_text import Value
+from tabx.documents.workbook import check_installed, check_size, clean, packed, put, write_rows
 from tabx.judging import Judgement, TablesJudgement
 from tabx.values.records import Relation
 from tabx.views.blocks.aligned_table import AlignedLine, AlignedTable
 from tabx.views.blocks.terms import HEADER as TERMS
 from tabx.views.relations import MEANINGS
 from tabx.views.report import Report, TablesReport, report_of
-from tabx.views.sheets.rows import Value, finding_rows, header_of
-from tabx.views.sheets.workbook import check_installed, check_size, clean, packed, put, write_rows
+from tabx.views.sheets.rows import finding_rows, header_of
 
 if TYPE_CHECKING:
     from openpyxl.cell.cell import Cell, MergedCell

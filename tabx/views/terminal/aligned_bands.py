@@ -12,10 +12,10 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from tabx.base.escapes import shorten
+from tabx.documents.paper import Paper, write_indented, write_title
 from tabx.values.records import Relation
 from tabx.views.blocks.aligned_table import LEGEND, AlignedLine, AlignedTable
 from tabx.views.blocks.window import choose_columns, choose_rows, left_out
-from tabx.views.terminal.paper import Paper, write_indented, write_title
 
 STYLES = {
     Relation.EXACT: "",

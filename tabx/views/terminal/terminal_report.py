@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from enum import StrEnum
 from typing import TextIO
 
+from tabx.documents.paper import NARROW, Paper, write_counts, write_indented, write_table, write_title
 from tabx.judging import Judgement, TablesJudgement
 from tabx.views.blocks.descriptors import DescriptorTables
 from tabx.views.blocks.headline import Headline
@@ -15,7 +16,6 @@ from tabx.views.blocks.text_table import TextTable
 from tabx.views.blocks.trace import Trace
 from tabx.views.report import Report, TablesReport, report_of
 from tabx.views.terminal.aligned_bands import STYLES, write_aligned
-from tabx.views.terminal.paper import NARROW, Paper, write_counts, write_indented, write_table, write_title
 
 LINES = 30
 """Entries of the trace shown by default; no reason on record."""

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from typing import TextIO
 
 from tabx.base.escapes import shorten
+from tabx.documents.figures import several
+from tabx.documents.paper import Paper
 from tabx.lab.bench.examination.outcomes import Accuracy, Record
 from tabx.lab.bench.examination.summary import Examination, share
 from tabx.lab.bench.examination.tally import Tally, tally
 from tabx.lab.meta.printing import figure, named, print_line, print_table
-from tabx.views.figures import several
-from tabx.views.terminal.paper import Paper
 
 SHOWN_FINDINGS = 8
 """Findings of a worst case that are shown of each sort; no reason on record, JSON has them all."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TextIO
 
+from tabx.documents.figures import decimal, several
+from tabx.documents.paper import Paper
 from tabx.lab.meta.explain.explaining import FEWEST, Effect, ExplainedMetric, ExplainedMetrics
 from tabx.lab.meta.printing import figure, named, print_line, print_table
-from tabx.views.figures import decimal, several
-from tabx.views.terminal.paper import Paper
 
 MOST = 3
 """Findings named of each metric as those that move it most; files have all."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from tabx.documents.figures import decimal, several
+from tabx.documents.paper import Paper
 from tabx.lab.meta.people.among import SELF_AGREEMENT, Among, Annotator
 from tabx.lab.meta.people.held import HeldAgainstPeople, People
 from tabx.lab.meta.people.rubrics import Parting, RubricAgreement
@@ -11,8 +13,6 @@ from tabx.lab.meta.printing import figure, interval, print_line, print_table
 from tabx.stats.bootstrap import Estimate
 from tabx.stats.measures import BY_NAME
 from tabx.stats.overall import OVER_PAIRS
-from tabx.views.figures import decimal, several
-from tabx.views.terminal.paper import Paper
 
 TITLES = {"spearman": "Spearman", "pearson": "Pearson", "kendall": "Kendall τ-b", "accuracy": "accuracy"}
 

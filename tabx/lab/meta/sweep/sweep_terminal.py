@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TextIO
 
+from tabx.documents.figures import several
+from tabx.documents.paper import Paper
 from tabx.lab.meta.agreement_terminal import write_lines_of_judges, write_unjudged
 from tabx.lab.meta.printing import figure, interval, named, print_items, print_line, print_table
 from tabx.lab.meta.sweep.outcome import Family, Sweep
 from tabx.lab.meta.sweep.validation import Validation
 from tabx.lab.meta.sweep.weightings import settings_text
 from tabx.stats.measures import BY_NAME, MEASURES
-from tabx.views.figures import several
-from tabx.views.terminal.paper import Paper
 
 
 def write_sweep(sweep: Sweep, file: TextIO, *, width: int | None = None) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from tabx.base.errors import OptionError
 from tabx.base.escapes import shorten, visible
 from tabx.base.extras import install_line
-from tabx.views.sheets.rows import Value
+from tabx.documents.csv_text import Value
 
 if TYPE_CHECKING:
     from openpyxl import Workbook
