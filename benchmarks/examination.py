@@ -26,8 +26,8 @@ from tabx.base.errors import InputError, TabxError
 from tabx.bench import Entry, Golds, build, dump_bench, kinds_of, own_tables, text_of
 from tabx.bench.examination import Record, dump_records, examine, summarise, write_examination
 from tabx.cli.options.values import seeds, whole
+from tabx.documents.json_text import to_json
 from tabx.formats import load_table
-from tabx.judging.stored.codec import to_json
 from tabx.perturb import Label
 from tabx.table import Table
 

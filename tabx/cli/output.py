@@ -41,7 +41,7 @@ def print_data(content: str | bytes) -> None:
 
 def print_json(data: Mapping[str, Any]) -> None:
     """Write plain data to standard output as JSON, with escapes where it cannot carry every character."""
-    from tabx.judging.stored.codec import to_json
+    from tabx.documents.json_text import to_json
 
     print_data(to_json(data, ascii_only=needs_ascii()))
 

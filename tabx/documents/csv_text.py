@@ -17,7 +17,7 @@ def csv_text(header: Sequence[str], lines: Iterable[Sequence[Value]]) -> str:
     """Return the lines as CSV with a header: numbers in full, nothing for None (see `inert` for texts)."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(header)
+    writer.writerow([inert(name) for name in header])
     writer.writerows([_text(value) for value in line] for line in lines)
     return out.getvalue()
 

@@ -15,10 +15,11 @@ from tabx.backbone import ModelUse, Poll
 from tabx.base.display import Shown
 from tabx.base.escapes import visible
 from tabx.compare.records import Comparison, Descriptors, Facts, Finding, FindingKind
+from tabx.documents.json_text import to_json
 from tabx.judging.causes import PricedCause, price_causes
 from tabx.judging.finding_rows import FINDING_COLUMNS, FRAME_TYPES, finding_row
 from tabx.judging.stored import layout
-from tabx.judging.stored.codec import decode, encode, to_json
+from tabx.judging.stored.codec import decode, encode
 from tabx.judging.summary import summarise
 from tabx.score.records import NO_TABLE_TERM, Scorecard, Term
 from tabx.signature import Signature

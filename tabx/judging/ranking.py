@@ -10,6 +10,7 @@ from typing import Any
 from tabx.backbone import Backbone
 from tabx.base.display import Shown
 from tabx.base.escapes import visible
+from tabx.documents.json_text import to_json
 from tabx.formats import Source
 from tabx.judging.judgement import JUDGED, Judgement
 from tabx.judging.names import source_name
@@ -17,7 +18,6 @@ from tabx.judging.options import JudgeOptions
 from tabx.judging.pair import judge_each
 from tabx.judging.setup import resolve_options
 from tabx.judging.sides import refuse_names
-from tabx.judging.stored.codec import to_json
 from tabx.judging.stored.layout import SCHEMA
 from tabx.rubric import RubricSource
 from tabx.rules import Rules

@@ -13,10 +13,11 @@ from tabx.base.display import Shown
 from tabx.base.errors import InputError
 from tabx.base.escapes import visible
 from tabx.compare.records import Counts, Facts
+from tabx.documents.json_text import to_json
 from tabx.judging.causes import SharedCause, shared_causes
 from tabx.judging.judgement import JUDGED, NO_TABLE, Judgement
 from tabx.judging.matching import Spare
-from tabx.judging.stored.codec import decode, encode, to_json
+from tabx.judging.stored.codec import decode, encode
 from tabx.judging.stored.layout import check_seal, part, sealed, with_notes_of, without
 from tabx.judging.summary import Beside, summarise
 from tabx.score.records import Scorecard

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from tabx.base.display import Shown
-from tabx.judging.stored.codec import to_json
+from tabx.documents.json_text import to_json
 from tabx.report.records import KindOfError, Leaderboard, ListedPair, ModelResult, OtherMean, Slice
 
 SCHEMA = 1

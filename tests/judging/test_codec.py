@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from tabx.align.records import Alignment, Counted, Pairing, Slot
 from tabx.base.errors import InputError
 from tabx.compare.records import Item, ItemKind
-from tabx.judging.stored.codec import decode, encode, to_json
+from tabx.documents.json_text import to_json
+from tabx.judging.stored.codec import decode, encode
 from tabx.table import Cell, Table, plain_rows
 from tabx.values.records import Difference
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import tabx
 from tabx.base.errors import InputError
-from tabx.judging.stored.codec import to_json
+from tabx.documents.json_text import to_json
 from tabx.judging.stored.schema import judgement_schema
 
 ROOT = Path(__file__).parents[2]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -10,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from tabx.base.errors import InputError, OptionError
 from tabx.base.whole_files import check_folder, write_file
-from tabx.cli.output import print_json, suffix_of
-from tabx.judging.stored.codec import to_json
+from tabx.cli.documents import check_report_file, print_report, write_report_file
+from tabx.documents.csv_text import csv_text
 from tabx.lab.meta.agreement import agreement
-from tabx.lab.meta.agreement_report import CSV_HEADER, AgreementReport, csv_lines
-from tabx.lab.meta.csv_text import csv_text
+from tabx.lab.meta.agreement_document import agreement_document
+from tabx.lab.meta.agreement_report import AgreementReport
 from tabx.lab.meta.items import BenchItem, read_bench
 from tabx.lab.meta.judged import Judged
 from tabx.lab.meta.paired import paired_tests
@@ -26,16 +25,14 @@ from tabx.lab.meta.scores import read_scores
 from tabx.stats.bootstrap import RESAMPLES
 
 if TYPE_CHECKING:
+    from tabx.documents.record import Document
     from tabx.llm import Client
     from tabx.runs.journal import Journal
-
-SUFFIXES = (".json", ".csv", ".html")
 
 
 def check_output(arguments: Namespace) -> None:
     """Raise OptionError, before any work, where the figures could not be written."""
-    if arguments.output is not None:
-        suffix_of(arguments.output, SUFFIXES)
+    check_report_file(arguments.output)
     if arguments.figures is not None:
         if Path(arguments.figures).suffix.lower() != ".csv":
             raise OptionError(f"--figures {arguments.figures}: the file of figures ends in .csv")
@@ -44,16 +41,12 @@ def check_output(arguments: Namespace) -> None:
 
 def write_report(report: AgreementReport, arguments: Namespace) -> int:
     """Print and write the figures as the arguments require, and return 0."""
+    shown = agreement_document(report)
     if arguments.output is not None:
-        write_file(Path(arguments.output), _render(report, suffix_of(arguments.output, SUFFIXES)))
+        _write(report, shown, arguments.output)
     if arguments.figures is not None and report.people is not None:
         write_file(Path(arguments.figures), csv_text(FIGURES_HEADER, figure_lines(report.people)))
-    if arguments.json:
-        print_json(report.to_dict())
-        return 0
-    from tabx.lab.meta.agreement_terminal import write_agreement
-
-    write_agreement(report, sys.stdout)
+    print_report(shown, as_json=arguments.json)
     return 0
 
 
@@ -120,9 +113,11 @@ def _answers(items: Sequence[BenchItem], arguments: Namespace) -> Answers:
     return Answers(Said(rankings=of_bench))
 
 
-def _render(report: AgreementReport, suffix: str) -> str:
-    if suffix == ".html":
-        from tabx.report.agreement_page import agreement_page
+def _write(report: AgreementReport, shown: Document, output: str) -> None:
+    """Write the report to a file; as a page, which has more than a document."""
+    if Path(output).suffix.lower() != ".html":
+        write_report_file(shown, output)
+        return
+    from tabx.report.agreement_page import agreement_page
 
-        return agreement_page(report)
-    return to_json(report.to_dict()) if suffix == ".json" else csv_text(CSV_HEADER, csv_lines(report))
+    write_file(Path(output), agreement_page(report))

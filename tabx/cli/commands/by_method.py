@@ -21,9 +21,9 @@ from tabx.cli.options import first_given
 from tabx.cli.options.rules import given_rules
 from tabx.cli.output import print_data, print_json, print_names
 from tabx.cli.sources import source
+from tabx.documents.json_text import to_json
 from tabx.formats import Source
 from tabx.formats.content import at_rest
-from tabx.judging.stored.codec import to_json
 from tabx.lab.baselines import RANKING, MethodJudgement, MethodRanking, UnreadableReply, find_method, judge_by, rank_by
 from tabx.llm import Client, FailureKind, ModelFailure
 

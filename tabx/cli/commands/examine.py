@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
-from tabx.base.errors import OptionError
 from tabx.base.whole_files import check_folder, write_file
+from tabx.cli.documents import check_report_file, print_report, write_report_file
 from tabx.cli.exit_codes import BELOW, JUDGED, UNJUDGED
 from tabx.cli.journals import end_journal, journal_of
-from tabx.cli.output import numbered, print_json, print_note
+from tabx.cli.output import numbered, print_note
 from tabx.cli.sources import whole_text
-from tabx.judging.stored.codec import to_json
 from tabx.lab.bench import load_bench
 from tabx.lab.bench.examination import Examination, Record, below, dump_records, load_records, summarise
+from tabx.lab.bench.examination.examination_document import examination_document
 from tabx.lab.bench.examination.floors import check_names
 from tabx.lab.bench.examination.record_files import with_scores
 from tabx.lab.bench.examination.running import examine_kept
@@ -53,11 +52,9 @@ def run(arguments: Namespace) -> int:
 
 def _check_files(output: str | None, records: str | None) -> None:
     """Raise OptionError, before any work, where a file could not be written."""
-    if output is not None and Path(output).suffix.lower() != ".json":
-        raise OptionError(f"--output {output}: the figures are written as .json")
-    for name in (output, records):
-        if name is not None:
-            check_folder(Path(name))
+    check_report_file(output)
+    if records is not None:
+        check_folder(Path(records))
 
 
 def _examine(arguments: Namespace, journal: Journal | None) -> tuple[Record, ...]:
@@ -75,11 +72,6 @@ def _read(arguments: Namespace) -> tuple[Record, ...]:
 
 
 def _show(examination: Examination, arguments: Namespace) -> None:
-    if arguments.output is not None:
-        write_file(Path(arguments.output), to_json(examination.to_dict(arguments.worst)))
-    if arguments.json:
-        print_json(examination.to_dict(arguments.worst))
-        return
-    from tabx.lab.bench.examination.examination_terminal import write_examination
-
-    write_examination(examination, sys.stdout, worst=arguments.worst)
+    shown = examination_document(examination, worst=arguments.worst)
+    write_report_file(shown, arguments.output)
+    print_report(shown, as_json=arguments.json)

@@ -15,8 +15,8 @@ from tabx.cli.clock import on_the_clock
 from tabx.cli.exit_codes import JUDGED, UNJUDGED
 from tabx.cli.output import print_json, print_note, suffix_of
 from tabx.cli.sources import check_standard_input, source
+from tabx.documents.json_text import to_json
 from tabx.judging.sides import Reading
-from tabx.judging.stored.codec import to_json
 from tabx.lab.metrics.catalog import METRICS
 from tabx.lab.metrics.pair import TablePair, read_pair
 from tabx.lab.metrics.panel import MetricPanel

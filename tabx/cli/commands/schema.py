@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from tabx.cli.output import print_data
-from tabx.judging.stored.codec import to_json
+from tabx.documents.json_text import to_json
 from tabx.judging.stored.schema import judgement_schema, tables_schema
 
 

@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
-from tabx.base.whole_files import write_file
 from tabx.cli.commands.agreement import metrics_beside
+from tabx.cli.documents import check_report_file, print_report, write_report_file
 from tabx.cli.exit_codes import JUDGED, UNJUDGED
-from tabx.cli.output import check_picture, print_json, print_note, suffix_of
-from tabx.judging.stored.codec import to_json
-from tabx.lab.meta.csv_text import csv_text
+from tabx.cli.output import check_picture, print_note
 from tabx.lab.meta.judged import Judged, judge_items
 from tabx.lab.meta.labelled import LabelledBench, LabelledItem, read_labelled
 from tabx.lab.meta.scores import read_scores
 from tabx.lab.meta.sensitivity import sensitivity
-from tabx.lab.meta.sensitivity_report import CSV_HEADER, SensitivityReport, csv_lines
+from tabx.lab.meta.sensitivity_report import SensitivityReport, document
 from tabx.rubric import load_rubric
 from tabx.stats.bootstrap import RESAMPLES
-
-SUFFIXES = (".json", ".csv")
 
 
 def run(arguments: Namespace) -> int:
     """Report how well each judge tells harmful from harmless; return 0, or 3 where one has no figure."""
-    if arguments.output is not None:
-        suffix_of(arguments.output, SUFFIXES)
+    check_report_file(arguments.output)
     check_picture(arguments.plot)
     check_picture(arguments.curves, "--curves")
     bench = read_labelled(Path(arguments.bench))
@@ -68,10 +62,8 @@ def _why(judged: Judged) -> str:
 
 
 def _write(report: SensitivityReport, arguments: Namespace) -> None:
-    if arguments.output is not None:
-        as_json = suffix_of(arguments.output, SUFFIXES) == ".json"
-        text = to_json(report.to_dict()) if as_json else csv_text(CSV_HEADER, csv_lines(report))
-        write_file(Path(arguments.output), text)
+    shown = document(report)
+    write_report_file(shown, arguments.output)
     if arguments.plot is not None:
         from tabx.lab.meta.plots.bubbles import draw_bubbles
 
@@ -80,9 +72,4 @@ def _write(report: SensitivityReport, arguments: Namespace) -> None:
         from tabx.lab.meta.plots.curves import draw_curves
 
         draw_curves(report, Path(arguments.curves))
-    if arguments.json:
-        print_json(report.to_dict())
-        return
-    from tabx.lab.meta.sensitivity_terminal import write_sensitivity
-
-    write_sensitivity(report, sys.stdout)
+    print_report(shown, as_json=arguments.json)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from collections.abc import Mapping
 from pathlib import Path
@@ -12,21 +11,19 @@ from tabx.base.errors import InputError, OptionError, RubricError
 from tabx.base.paths import read_text
 from tabx.base.whole_files import check_folder, write_file
 from tabx.cli.commands.agreement import metrics_beside
-from tabx.cli.output import check_picture, print_json, suffix_of
-from tabx.judging.stored.codec import to_json
-from tabx.lab.meta.csv_text import csv_text
+from tabx.cli.documents import check_report_file, print_report, write_report_file
+from tabx.cli.output import check_picture
 from tabx.lab.meta.items import BenchItem, read_bench
 from tabx.lab.meta.judged import Judged
 from tabx.lab.meta.rankings import read_rankings
 from tabx.lab.meta.results import read_results
 from tabx.lab.meta.scores import read_scores
-from tabx.lab.meta.sweep import Sweep, Weightings, grid, permutations, sweep
-from tabx.lab.meta.sweep.sweep_report import best_yaml, sweep_dict, sweep_header, sweep_lines
+from tabx.lab.meta.sweep import Weightings, grid, permutations, sweep
+from tabx.lab.meta.sweep.sweep_document import sweep_document
+from tabx.lab.meta.sweep.sweep_report import best_yaml
 from tabx.lab.meta.sweep.weightings import LOWS
 from tabx.rubric import Rubric, load_rubric
 from tabx.rubric.source import parse
-
-SUFFIXES = (".json", ".csv")
 
 
 def run(arguments: Namespace) -> int:
@@ -48,20 +45,15 @@ def run(arguments: Namespace) -> int:
         seed=arguments.seed,
         others=_others(arguments, {item.name: len(item.counts) for item in results.items if item.name in human}),
     )
-    if arguments.output is not None:
-        write_file(Path(arguments.output), _render(found, suffix_of(arguments.output, SUFFIXES)))
+    shown = sweep_document(found)
+    write_report_file(shown, arguments.output)
     if arguments.best is not None:
         write_file(Path(arguments.best), best_yaml(found, Path(arguments.best).stem))
     if arguments.plot is not None:
         from tabx.lab.meta.plots.boxes import draw_boxes
 
         draw_boxes(found, Path(arguments.plot))
-    if arguments.json:
-        print_json(sweep_dict(found))
-    else:
-        from tabx.lab.meta.sweep.sweep_terminal import write_sweep
-
-        write_sweep(found, sys.stdout)
+    print_report(shown, as_json=arguments.json)
     return 0
 
 
@@ -86,8 +78,7 @@ def _bench(arguments: Namespace) -> tuple[BenchItem, ...]:
 
 def _check_files(arguments: Namespace) -> None:
     check_picture(arguments.plot)
-    if arguments.output is not None:
-        suffix_of(arguments.output, SUFFIXES)
+    check_report_file(arguments.output)
     if arguments.best is not None:
         path = Path(arguments.best)
         if path.suffix.lower() not in (".yaml", ".yml"):
@@ -118,7 +109,3 @@ def _grid(path: Path) -> Any:
         return parse(text, str(path))
     except RubricError as error:
         raise OptionError(str(error)) from None
-
-
-def _render(found: Sweep, suffix: str) -> str:
-    return to_json(sweep_dict(found)) if suffix == ".json" else csv_text(sweep_header(found), sweep_lines(found))

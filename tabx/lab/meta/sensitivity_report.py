@@ -1,11 +1,16 @@
-"""The report on sensitivity, as the record behind terminal, JSON, CSV and picture."""
+"""The report on sensitivity: its record, and the document that every medium shows."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from tabx.documents.drafting import Draft
+from tabx.documents.figures import decimal, several
+from tabx.documents.record import Document
+from tabx.lab.meta.printing import figure, interval, named
 from tabx.lab.meta.sensitivity import Sensitivity
 from tabx.stats.bootstrap import COVERED
 from tabx.stats.separating import Decisions
@@ -99,3 +104,70 @@ def csv_lines(report: SensitivityReport) -> list[tuple[Any, ...]]:
         rates = [getattr(one.chosen, name) for name in RATES]
         lines.append((one.judge, one.harmful, one.harmless, *within, one.pooled, threshold, *rates, *held_out))
     return lines
+
+
+def document(report: SensitivityReport) -> Document:
+    """Return the report for every medium: a line for each judge, the best separated first."""
+    judges = sorted(report.judges, key=_place)
+    draft = Draft()
+    draft.line(_head(report))
+    draft.gap()
+    header = ("error of", "AUC in gold tables", "threshold", "sens.", "spec.", "F1", "held out")
+    draft.table(header, map(_shown, judges), key="judges")
+    draft.gap()
+    draft.line(
+        f"in brackets: 95 % interval, {report.resamples:,} resamples of the gold tables, seed {report.seed}; "
+        "threshold: Youden's, an error at or above is called harmful (of a metric of which more is better, its negated "
+        "value), with its sensitivity, specificity and F1; held out: both by thresholds chosen on other gold tables"
+    )
+    draft.gap()
+    lines = [[one.judge, "  ".join(figure(part.harmful, 2) for part in one.bins)] for one in judges]
+    draft.table(("calibration", "harmful in each tenth, least to greatest error"), lines, key="calibration", texts=(1,))
+    draft.line(
+        "calibration: share of harmful predictions among each tenth of all, equal errors in one tenth; of a judge that "
+        "means what it says, the shares rise"
+    )
+    for line in _without_figure(report):
+        draft.line(line)
+    title = "How well errors tell harmful from harmless predictions"
+    return draft.document(title, CSV_HEADER, csv_lines(report), report.to_dict())
+
+
+def _head(report: SensitivityReport) -> str:
+    labelled = several(report.harmful + report.harmless, "prediction")
+    left_out = f"; {report.unlabelled:,} repairable or without a label left out" if report.unlabelled else ""
+    sides = f"{report.harmful:,} harmful, {report.harmless:,} harmless"
+    return f"{labelled} of {several(report.items, 'item')}: {sides}{left_out}"
+
+
+def _without_figure(report: SensitivityReport) -> Iterator[str]:
+    """Yield what has no figure, and why."""
+    for one in report.judges:
+        if one.unjudged:
+            name, reason = next(iter(one.unjudged.items()))
+            yield f"{one.judge}: not judged {named(one.unjudged)}; {name}: {reason}"
+    for name, reason in report.left_out:
+        yield f"{name}: no figure; {reason}"
+
+
+def _place(one: Sensitivity) -> float:
+    return -(one.within.mean if one.within is not None else one.pooled)
+
+
+def _within(one: Sensitivity) -> str:
+    if one.within is None:
+        return ""
+    return interval(one.within) if one.tables > 1 else figure(one.within.mean)
+
+
+def _shown(one: Sensitivity) -> list[str]:
+    held_out = one.held_out
+    return [
+        one.judge,
+        _within(one),
+        decimal(one.threshold),
+        figure(one.chosen.sensitivity),
+        figure(one.chosen.specificity),
+        figure(one.chosen.f1),
+        "" if held_out is None else f"{figure(held_out.sensitivity)} / {figure(held_out.specificity)}",
+    ]

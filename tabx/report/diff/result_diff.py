@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from tabx.base.display import Shown
-from tabx.judging.stored.codec import to_json
+from tabx.documents.json_text import to_json
 
 SCHEMA = 1
 """Version of the JSON of a difference."""

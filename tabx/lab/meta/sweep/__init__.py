@@ -2,7 +2,7 @@
 
 Weightings (`weightings`) become arrays of weights (`pair_errors`), stored counts a matrix (`features`). Their product
 is the errors (`pair_errors`). `sweeping` runs all steps: it measures the agreement of the errors with people,
-cross-validates the best (`validation`), and returns the records in `outcome`, which `sweep_report` and `sweep_terminal`
+cross-validates the best (`validation`), and returns the records in `outcome`, which `sweep_report` and `sweep_document`
 show.
 """
 

@@ -1,4 +1,4 @@
-"""The report on an examination for a terminal."""
+"""The report on an examination for every medium."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from collections.abc import Mapping
 from typing import TextIO
 
 from tabx.base.escapes import shorten
+from tabx.documents.drafting import Draft
 from tabx.documents.figures import several
-from tabx.documents.paper import Paper
+from tabx.documents.record import Document
+from tabx.documents.terminal import write_document
+from tabx.lab.bench.examination.floors import figures
 from tabx.lab.bench.examination.outcomes import Accuracy, Record
 from tabx.lab.bench.examination.summary import Examination, share
 from tabx.lab.bench.examination.tally import Tally, tally
-from tabx.lab.meta.printing import figure, named, print_line, print_table
+from tabx.lab.meta.printing import figure, named
 
 SHOWN_FINDINGS = 8
 """Findings of a worst case that are shown of each sort; no reason on record, JSON has them all."""
@@ -23,27 +26,33 @@ SHOWN_WIDTH = 150
 
 def write_examination(examination: Examination, file: TextIO, *, worst: int = 0, width: int | None = None) -> None:
     """Write the report to a file, as wide as the terminal if it is one."""
-    paper = Paper(file, width)
+    write_document(examination_document(examination, worst=worst), file, width=width)
+
+
+def examination_document(examination: Examination, *, worst: int = 0) -> Document:
+    """Return the report for every medium, with so many of the worst cases."""
+    draft = Draft()
     pairs = several(len(examination.records), "perturbed table")
-    print_line(paper, f"{pairs} of {several(examination.gold_tables, 'gold table')}")
+    draft.line(f"{pairs} of {several(examination.gold_tables, 'gold table')}")
     if examination.unjudged:
         first = examination.unjudged[0]
-        print_line(
-            paper,
+        draft.line(
             f"not judged: {named([f'{one.name} #{one.prediction}' for one in examination.unjudged])}; {first.reason}",
         )
-    print_line(paper, f"alignment: rows {_accuracy(examination.rows)}, columns {_accuracy(examination.columns)}")
-    print_line(paper)
-    _write_tallies(paper, examination)
-    _write_sizes(paper, examination)
-    _write_confusion(paper, examination.confusion)
-    _write_shapes(paper, examination)
-    _write_causes(paper, examination)
-    _write_separation(paper, examination)
-    _write_reliability(paper, examination)
+    draft.line(f"alignment: rows {_accuracy(examination.rows)}, columns {_accuracy(examination.columns)}")
+    draft.gap()
+    _add_tallies(draft, examination)
+    _add_sizes(draft, examination)
+    _add_confusion(draft, examination.confusion)
+    _add_shapes(draft, examination)
+    _add_causes(draft, examination)
+    _add_separation(draft, examination)
+    _add_reliability(draft, examination)
     for record in examination.worst(worst):
-        print_line(paper)
-        _write_case(paper, record)
+        draft.gap()
+        _add_case(draft, record)
+    title = "Examination of the judge on perturbed tables"
+    return draft.document(title, ("figure", "value"), figures(examination).items(), examination.to_dict(worst))
 
 
 def _figure(value: float | None) -> str:
@@ -54,12 +63,12 @@ def _accuracy(one: Accuracy) -> str:
     return f"{figure(share((one.right, one.total)) or 0.0, 4)} ({one.right:,} of {one.total:,})"
 
 
-def _write_tallies(paper: Paper, examination: Examination) -> None:
+def _add_tallies(draft: Draft, examination: Examination) -> None:
     header = ["findings", "pairs", "prec.", "recall", "F1", "match", "unfound", "unexp."]
-    print_table(paper, header, [_row("all", examination.overall)])
+    draft.table(header, [_row("all", examination.overall)])
     for title, groups in (("band", examination.bands), ("data type", examination.types), ("kind", examination.kinds)):
-        print_line(paper)
-        print_table(paper, [title, *header[1:]], [_row(name, one) for name, one in _ordered(title, groups)])
+        draft.gap()
+        draft.table([title, *header[1:]], [_row(name, one) for name, one in _ordered(title, groups)])
 
 
 def _ordered(title: str, groups: Mapping[str, Tally]) -> list[tuple[str, Tally]]:
@@ -75,39 +84,38 @@ def _row(name: str, one: Tally) -> list[str]:
     return [name, f"{one.pairs:,}", *rates, *(f"{n:,}" for n in (one.matched, one.unfound, one.unexpected))]
 
 
-def _write_sizes(paper: Paper, examination: Examination) -> None:
+def _add_sizes(draft: Draft, examination: Examination) -> None:
     right, known = examination.types_right
     off = examination.sizes
-    print_line(paper)
-    print_line(paper, f"data type of matched findings: {_figure(share((right, known)))} right ({right:,} of {known:,})")
+    draft.gap()
+    draft.line(f"data type of matched findings: {_figure(share((right, known)))} right ({right:,} of {known:,})")
     if off.mean is not None and off.median is not None:
-        print_line(
-            paper,
+        draft.line(
             f"size of matched findings: off by {off.mean:.2%} in the mean, {off.median:.2%} in the median "
             f"({off.told:,} stated, {off.untold:,} not stated)",
         )
 
 
-def _write_confusion(paper: Paper, confusion: Mapping[str, Mapping[str, int]]) -> None:
+def _add_confusion(draft: Draft, confusion: Mapping[str, Mapping[str, int]]) -> None:
     reported = sorted({name for row in confusion.values() for name in row}, key=lambda name: (name == "none", name))
     lines = [
         [name, *(f"{row[other]:,}" if other in row else "" for other in reported)]
         for name, row in sorted(confusion.items(), key=lambda one: (one[0] == "none", one[0]))
     ]
-    print_line(paper)
-    print_table(paper, ["expected ╲ reported", *reported], lines)
+    draft.gap()
+    draft.table(["expected ╲ reported", *reported], lines)
 
 
-def _write_shapes(paper: Paper, examination: Examination) -> None:
+def _add_shapes(draft: Draft, examination: Examination) -> None:
     found = examination.shapes
     if found.pairs:
         recognised = _accuracy(Accuracy(found.recognised, found.pairs))
         claimed = _accuracy(Accuracy(found.claimed, found.others))
-        print_line(paper)
-        print_line(paper, f"another shape: recognised {recognised}, claimed without one {claimed}")
+        draft.gap()
+        draft.line(f"another shape: recognised {recognised}, claimed without one {claimed}")
 
 
-def _write_causes(paper: Paper, examination: Examination) -> None:
+def _add_causes(draft: Draft, examination: Examination) -> None:
     found = examination.causes
     if not found.declared:
         return
@@ -115,28 +123,27 @@ def _write_causes(paper: Paper, examination: Examination) -> None:
         f"{name} {_accuracy(Accuracy(right, found.declared))}"
         for name, right in (("found", found.found), ("kind", found.kind_right), ("places", found.places_right))
     ]
-    print_line(paper)
-    print_line(paper, f"causes: {', '.join(shares)}")
-    print_line(paper, f"told without a declared one {_accuracy(Accuracy(found.invented, found.others))}")
+    draft.gap()
+    draft.line(f"causes: {', '.join(shares)}")
+    draft.line(f"told without a declared one {_accuracy(Accuracy(found.invented, found.others))}")
     lines = [
         [kind, f"{declared:,}", _figure(share((right, declared)))]
         for kind, (right, declared) in examination.cause_kinds.items()
     ]
-    print_table(paper, ["cause", "declared", "found"], lines)
+    draft.table(["cause", "declared", "found"], lines)
 
 
-def _write_separation(paper: Paper, examination: Examination) -> None:
+def _add_separation(draft: Draft, examination: Examination) -> None:
     lines = [
         [name, _figure(one.auc), f"{one.tables:,}", f"{one.comparisons:,}", f"{one.unjudged:,}"]
         for name, one in examination.separations.items()
     ]
-    print_line(paper)
-    print_table(paper, ["harmless vs. harmful", "AUC", "gold tables", "comparisons", "not judged"], lines)
+    draft.gap()
+    draft.table(["harmless vs. harmful", "AUC", "gold tables", "comparisons", "not judged"], lines)
     decision = examination.decision
     if decision.harmful or decision.harmless:
-        print_line(paper)
-        print_line(
-            paper,
+        draft.gap()
+        draft.line(
             "called harmful at or above the price of the cheapest error: "
             f"sensitivity {_figure(decision.sensitivity) or '-'} "
             f"({decision.harmful_called:,} of {decision.harmful:,} harmful), "
@@ -145,26 +152,26 @@ def _write_separation(paper: Paper, examination: Examination) -> None:
         )
 
 
-def _write_reliability(paper: Paper, examination: Examination) -> None:
+def _add_reliability(draft: Draft, examination: Examination) -> None:
     found = examination.reliability
     lines = [
         [f"{one.low:.1f} to {one.high:.1f}", f"{one.count:,}", _figure(one.confidence), _figure(one.right)]
         for one in found.bins
         if one.count
     ]
-    print_line(paper)
-    print_table(paper, ["confidence", "pairings", "mean", "right"], lines)
+    draft.gap()
+    draft.table(["confidence", "pairings", "mean", "right"], lines)
     if found.error is not None:
-        print_line(paper, f"expected calibration error {figure(found.error, 4)} over {found.count:,} pairings")
+        draft.line(f"expected calibration error {figure(found.error, 4)} over {found.count:,} pairings")
 
 
-def _write_case(paper: Paper, record: Record) -> None:
+def _add_case(draft: Draft, record: Record) -> None:
     f1 = tally([record]).f1
-    print_line(paper, f"{record.name} #{record.prediction}, {', '.join(record.kinds)}: F1 {_figure(f1)}")
+    draft.line(f"{record.name} #{record.prediction}, {', '.join(record.kinds)}: F1 {_figure(f1)}")
     for note in record.notes:
-        print_line(paper, f"  {shorten(note, SHOWN_WIDTH)}")
+        draft.line(f"  {shorten(note, SHOWN_WIDTH)}")
     for title, found in (("expected, not reported", record.unfound), ("reported, not expected", record.unexpected)):
         for one in found[:SHOWN_FINDINGS]:
-            print_line(paper, f"  {title}: {shorten(one.said, SHOWN_WIDTH)}")
+            draft.line(f"  {title}: {shorten(one.said, SHOWN_WIDTH)}")
         if len(found) > SHOWN_FINDINGS:
-            print_line(paper, f"  {title}: {several(len(found) - SHOWN_FINDINGS, 'more finding')}")
+            draft.line(f"  {title}: {several(len(found) - SHOWN_FINDINGS, 'more finding')}")

@@ -1,20 +1,20 @@
-"""The report on agreement for a terminal: measures by judge, and the worst items."""
+"""The report on agreement for every medium: measures by judge, and the worst items."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TextIO
 
 from tabx.base.escapes import shorten
+from tabx.documents.drafting import Draft
 from tabx.documents.figures import decimal, p_text, several
-from tabx.documents.paper import Paper
+from tabx.documents.record import Document
 from tabx.judging.summary import unverified_said
 from tabx.lab.meta.agreement import Agreement, ItemAgreement
-from tabx.lab.meta.agreement_report import AgreementReport
+from tabx.lab.meta.agreement_report import CSV_HEADER, AgreementReport, csv_lines
 from tabx.lab.meta.paired import PairedTest
 from tabx.lab.meta.people.held import HeldAgainstPeople
-from tabx.lab.meta.people.people_terminal import write_people
-from tabx.lab.meta.printing import figure, interval, named, print_items, print_line, print_table
+from tabx.lab.meta.people.people_document import add_people
+from tabx.lab.meta.printing import add_items, figure, interval, named
 from tabx.stats.measures import MEASURES
 
 SHOWN_FINDINGS = 3
@@ -24,59 +24,58 @@ SHOWN_WIDTH = 90
 """Characters shown of each: with its cost, about two lines of a terminal."""
 
 
-def write_agreement(report: AgreementReport, file: TextIO, *, width: int | None = None) -> None:
-    """Write the report to a file, as wide as the terminal if it is one."""
-    paper = Paper(file, width)
-    print_items(paper, report.ranked)
+def agreement_document(report: AgreementReport) -> Document:
+    """Return the report for every medium."""
+    draft = Draft()
+    add_items(draft, report.ranked)
     if report.agreements:
-        print_line(paper)
-        _write_means(paper, report)
-        _write_tests(paper, report)
+        draft.gap()
+        _add_means(draft, report)
+        _add_tests(draft, report)
     if report.people is not None:
-        write_people(paper, report.people, report.worst)
-    write_unjudged(paper, report.agreements or (report.people.judges if report.people is not None else ()))
+        add_people(draft, report.people, report.worst)
+    add_unjudged(draft, report.agreements or (report.people.judges if report.people is not None else ()))
     for place, judge in enumerate(report.agreements):
         for item in judge.worst(report.worst):
-            print_line(paper)
-            _write_item(paper, report, place, judge, item)
+            draft.gap()
+            _add_item(draft, report, place, judge, item)
+    return draft.document("Agreement with people", CSV_HEADER, csv_lines(report), report.to_dict())
 
 
 BESIDE = 4
 """Judges that have a column each; of more, each has a line."""
 
 
-def _write_means(paper: Paper, report: AgreementReport) -> None:
+def _add_means(draft: Draft, report: AgreementReport) -> None:
     judges = report.agreements
     if len(judges) > BESIDE:
-        write_lines_of_judges(paper, judges)
+        add_lines_of_judges(draft, judges)
     else:
-        _write_columns_of_judges(paper, judges)
-    print_line(paper)
-    _write_unverified(paper, report)
+        _add_columns_of_judges(draft, judges)
+    draft.gap()
+    _add_unverified(draft, report)
     where = "in brackets" if len(judges) > BESIDE else "below each mean"
-    print_line(paper, f"{where}: 95 % interval, {report.resamples:,} resamples of the gold tables, seed {report.seed}")
-    print_line(
-        paper,
+    draft.line(f"{where}: 95 % interval, {report.resamples:,} resamples of the gold tables, seed {report.seed}")
+    draft.line(
         f"RBO: {figure(report.rbo_most or 0.0)} at most; footrule: less is better; "
         "an item whose errors are all equal counts 0 in the correlations",
     )
     several_rank = sum(bool(item.rankings) for item in report.ranked.items)
     if several_rank:
-        print_line(
-            paper,
+        draft.line(
             f"of {several(several_rank, 'item')} ranked by several, the mean of the agreement with each annotator",
         )
 
 
-def _write_unverified(paper: Paper, report: AgreementReport) -> None:
+def _add_unverified(draft: Draft, report: AgreementReport) -> None:
     """Write how many judged predictions have a name that nothing has settled."""
     for place, judge in enumerate(report.agreements):
         number = report.unverified(place)
         if number:
-            print_line(paper, f"{judge.judge}: {unverified_said(several(number, 'prediction'))}")
+            draft.line(f"{judge.judge}: {unverified_said(several(number, 'prediction'))}")
 
 
-def write_lines_of_judges(paper: Paper, judges: Sequence[Agreement]) -> None:
+def add_lines_of_judges(draft: Draft, judges: Sequence[Agreement]) -> None:
     """Write a line for each judge: its means, what it has no order for, what it did not judge."""
     header = ["mean per item", *(measure.title for measure in MEASURES), "all equal", "not judged"]
     lines = []
@@ -84,10 +83,10 @@ def write_lines_of_judges(paper: Paper, judges: Sequence[Agreement]) -> None:
         first, *others = (judge.means[measure.name] for measure in MEASURES)
         means = [interval(first), *(figure(estimate.mean) for estimate in others)]
         lines.append([judge.judge, *means, str(judge.flat), str(len(judge.unjudged))])
-    print_table(paper, header, lines)
+    draft.table(header, lines)
 
 
-def _write_columns_of_judges(paper: Paper, judges: Sequence[Agreement]) -> None:
+def _add_columns_of_judges(draft: Draft, judges: Sequence[Agreement]) -> None:
     lines = []
     for measure in MEASURES:
         estimates = [judge.means[measure.name] for judge in judges]
@@ -96,22 +95,21 @@ def _write_columns_of_judges(paper: Paper, judges: Sequence[Agreement]) -> None:
     lines.append(["all errors equal", *(str(judge.flat) for judge in judges)])
     if any(judge.unjudged for judge in judges):
         lines.append(["not judged", *(str(len(judge.unjudged)) for judge in judges)])
-    print_table(paper, ["mean per item", *(judge.judge for judge in judges)], lines)
+    draft.table(["mean per item", *(judge.judge for judge in judges)], lines)
 
 
-def _write_tests(paper: Paper, report: AgreementReport) -> None:
+def _add_tests(draft: Draft, report: AgreementReport) -> None:
     """Write by how much the first judge is nearer to people than each other one, in the first measure."""
     measure = MEASURES[0]
     tests = [test for test in report.tests if test.measure == measure.name]
     if not tests:
         return
     first = report.agreements[0].judge
-    print_line(paper)
+    draft.gap()
     header = [f"{measure.title}: {first} less", "difference", "95 %", "p", "Holm", "nearer to people"]
-    print_table(paper, header, map(_test_line, tests))
-    print_line(paper)
-    print_line(
-        paper,
+    draft.table(header, map(_test_line, tests))
+    draft.gap()
+    draft.line(
         "paired permutation tests over the gold tables that both judged; Holm corrects p for their number; "
         "the other measures stand in --json",
     )
@@ -128,23 +126,22 @@ def _test_line(test: PairedTest) -> list[str]:
     ]
 
 
-def write_unjudged(paper: Paper, judges: Sequence[Agreement | HeldAgainstPeople]) -> None:
+def add_unjudged(draft: Draft, judges: Sequence[Agreement | HeldAgainstPeople]) -> None:
     """Write what each judge has no errors for, with the reason of the first."""
     for judge in judges:
         if judge.unjudged:
             name, reason = next(iter(judge.unjudged.items()))
-            print_line(paper, f"{judge.judge}: not judged {named(judge.unjudged)}; {name}: {reason}")
+            draft.line(f"{judge.judge}: not judged {named(judge.unjudged)}; {name}: {reason}")
 
 
-def _write_item(paper: Paper, report: AgreementReport, place: int, judge: Agreement, item: ItemAgreement) -> None:
-    print_line(paper, f"{judge.judge}, {item.name}: Spearman {figure(item.values['spearman'])}")
+def _add_item(draft: Draft, report: AgreementReport, place: int, judge: Agreement, item: ItemAgreement) -> None:
+    draft.line(f"{judge.judge}, {item.name}: Spearman {figure(item.values['spearman'])}")
     for line in report.trace(place, item):
-        print_line(
-            paper,
+        draft.line(
             f"  rank by people {line['human_rank']:g}, by {judge.judge} {line['rank']:g}: "
             f"prediction {line['prediction']}, error {decimal(line['error'], 4)}",
         )
         for finding in line["findings"][:SHOWN_FINDINGS]:
-            print_line(paper, f"    {shorten(finding['finding'], SHOWN_WIDTH)}, costs {decimal(finding['cost'])}")
+            draft.line(f"    {shorten(finding['finding'], SHOWN_WIDTH)}, costs {decimal(finding['cost'])}")
         if len(line["findings"]) > SHOWN_FINDINGS:
-            print_line(paper, f"    {several(len(line['findings']) - SHOWN_FINDINGS, 'more finding')}")
+            draft.line(f"    {several(len(line['findings']) - SHOWN_FINDINGS, 'more finding')}")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from tabx.documents.drafting import Draft
 from tabx.documents.figures import decimal, several
-from tabx.documents.paper import Paper
 from tabx.lab.meta.people.among import SELF_AGREEMENT, Among, Annotator
 from tabx.lab.meta.people.held import HeldAgainstPeople, People
 from tabx.lab.meta.people.rubrics import Parting, RubricAgreement
-from tabx.lab.meta.printing import figure, interval, print_line, print_table
+from tabx.lab.meta.printing import figure, interval
 from tabx.stats.bootstrap import Estimate
 from tabx.stats.measures import BY_NAME
 from tabx.stats.overall import OVER_PAIRS
@@ -23,17 +23,17 @@ COUNTS_SHOWN = 6
 """Counts shown of each: a line or two of a terminal."""
 
 
-def write_people(paper: Paper, people: People, worst: int) -> None:
+def add_people(draft: Draft, people: People, worst: int) -> None:
     """Write what is known beyond the five measures; `worst` items of those where rubrics part, three at least."""
-    _write_accuracy(paper, [judge for judge in people.judges if judge.accuracy is not None])
-    _write_over_pairs(paper, [judge for judge in people.judges if judge.over_pairs])
-    _write_ceilings(paper, [judge for judge in people.judges if judge.ceilings or judge.ceilings_over_pairs])
+    _add_accuracy(draft, [judge for judge in people.judges if judge.accuracy is not None])
+    _add_over_pairs(draft, [judge for judge in people.judges if judge.over_pairs])
+    _add_ceilings(draft, [judge for judge in people.judges if judge.ceilings or judge.ceilings_over_pairs])
     if people.answers.first.rubrics:
-        _write_rubrics(paper, people.judges, max(worst, PARTINGS))
-    _write_among(paper, people.among)
+        _add_rubrics(draft, people.judges, max(worst, PARTINGS))
+    _add_among(draft, people.among)
 
 
-def _write_accuracy(paper: Paper, judges: Sequence[HeldAgainstPeople]) -> None:
+def _add_accuracy(draft: Draft, judges: Sequence[HeldAgainstPeople]) -> None:
     lines = [
         [
             judge.judge,
@@ -46,26 +46,25 @@ def _write_accuracy(paper: Paper, judges: Sequence[HeldAgainstPeople]) -> None:
         if judge.accuracy is not None and judge.ties is not None
     ]
     if lines:
-        print_line(paper)
-        print_table(paper, ["pairs of an item", "accuracy", "items", "near-ties", "with them"], lines)
-        print_line(
-            paper,
+        draft.gap()
+        draft.table(["pairs of an item", "accuracy", "items", "near-ties", "with them"], lines)
+        draft.line(
             "share of pairs that people and judge order, or tie, alike (acc_eq; Deutsch, Foster and Freitag 2023); "
             "only equal errors are ties; the last two columns tie what differs by at most ε, chosen on these items",
         )
 
 
-def _write_over_pairs(paper: Paper, judges: Sequence[HeldAgainstPeople]) -> None:
+def _add_over_pairs(draft: Draft, judges: Sequence[HeldAgainstPeople]) -> None:
     if judges:
-        print_line(paper)
+        draft.gap()
         lines = [[one.judge, *(interval(one.over_pairs[name]) for name in OVER_PAIRS)] for one in judges]
         most = max(judge.rated for judge in judges)
         header = [f"all {most:,} rated", *(TITLES[name] for name in OVER_PAIRS)]
-        print_table(paper, header, lines)
-        print_line(paper, "mean ratings and errors of all predictions together, intervals by gold table")
+        draft.table(header, lines)
+        draft.line("mean ratings and errors of all predictions together, intervals by gold table")
 
 
-def _write_ceilings(paper: Paper, judges: Sequence[HeldAgainstPeople]) -> None:
+def _add_ceilings(draft: Draft, judges: Sequence[HeldAgainstPeople]) -> None:
     for judge in judges:
         lines = [
             [BY_NAME[one.measure].title, figure(one.people.mean), figure(one.judge.mean), _estimate(one.share)]
@@ -75,32 +74,31 @@ def _write_ceilings(paper: Paper, judges: Sequence[HeldAgainstPeople]) -> None:
             [f"{TITLES[one.measure]}, all rated", figure(one.people), figure(one.judge), _number(one.share)]
             for one in judge.ceilings_over_pairs
         ]
-        print_line(paper)
-        print_table(paper, ["ceiling", "people", judge.judge, "over people"], lines)
+        draft.gap()
+        draft.table(["ceiling", "people", judge.judge, "over people"], lines)
     if judges:
         items = several(max((one.items for judge in judges for one in judge.ceilings), default=0), "item")
-        print_line(
-            paper,
+        draft.line(
             f"each annotator, and the judge, against the mean of the other annotators, {items}; a mean is less noisy "
             "than one person, so these figures are not those above",
         )
 
 
-def _write_rubrics(paper: Paper, judges: Sequence[HeldAgainstPeople], most: int) -> None:
+def _add_rubrics(draft: Draft, judges: Sequence[HeldAgainstPeople], most: int) -> None:
     for judge in judges:
         if judge.rubric is not None:
-            _write_rubric(paper, judge.judge, judge.rubric, most)
+            _add_rubric(draft, judge.judge, judge.rubric, most)
         else:
-            print_line(paper, f"{judge.judge}: counts nothing that the filled rubrics could be held against")
+            draft.line(f"{judge.judge}: counts nothing that the filled rubrics could be held against")
 
 
-def _write_rubric(paper: Paper, judge: str, rubric: RubricAgreement, most: int) -> None:
-    print_line(paper)
+def _add_rubric(draft: Draft, judge: str, rubric: RubricAgreement, most: int) -> None:
+    draft.gap()
     lines = [
         [one.descriptor, _estimate(one.pearson), _estimate(one.kendall), str(one.counts)] for one in rubric.descriptors
     ]
-    print_table(paper, [f"rubric: {judge}", "Pearson", "Kendall τ-b", "counts"], lines)
-    print_line(paper)
+    draft.table([f"rubric: {judge}", "Pearson", "Kendall τ-b", "counts"], lines)
+    draft.gap()
     counts = [
         [
             f"{one.descriptor} {one.count}",
@@ -112,11 +110,11 @@ def _write_rubric(paper: Paper, judge: str, rubric: RubricAgreement, most: int) 
         ]
         for one in rubric.counts
     ]
-    print_table(paper, ["mean of a prediction", "people", "judge", "equal", "Pearson", "Kendall τ-b"], counts)
+    draft.table(["mean of a prediction", "people", "judge", "equal", "Pearson", "Kendall τ-b"], counts)
     parted = f"{len(rubric.partings)} of {several(rubric.predictions, 'prediction')}"
-    print_line(paper, f"people and {judge} count differently in {parted}")
+    draft.line(f"people and {judge} count differently in {parted}")
     for parting in rubric.partings[:most]:
-        print_line(paper, f"  {parting.name}, prediction {parting.prediction}: {_parting(parting)}")
+        draft.line(f"  {parting.name}, prediction {parting.prediction}: {_parting(parting)}")
 
 
 def _estimate(estimate: Estimate | None) -> str:
@@ -133,14 +131,14 @@ def _parting(parting: Parting) -> str:
     return "; ".join(told[:COUNTS_SHOWN]) + more
 
 
-def _write_among(paper: Paper, among: Sequence[Among]) -> None:
+def _add_among(draft: Draft, among: Sequence[Among]) -> None:
     for one in among:
         if len(one.annotators) > 1:
-            print_line(paper)
-            print_line(paper, f"people among themselves: {'; '.join(_among(one))}")
+            draft.gap()
+            draft.line(f"people among themselves: {'; '.join(_among(one))}")
         again = [_again(annotator) for annotator in one.annotators if annotator.self_agreement is not None]
         if again:
-            print_line(paper, f"with themselves, {SELF_AGREEMENT[one.form]}: {'; '.join(again)}")
+            draft.line(f"with themselves, {SELF_AGREEMENT[one.form]}: {'; '.join(again)}")
 
 
 def _among(one: Among) -> Iterator[str]:
