@@ -69,7 +69,7 @@ def test_pairs_that_could_not_be_judged_end_with_3(bench: str, capsys: pytest.Ca
         (["--fail-under", "f1"], "not FIGURE=X"),
         (["--fail-under", "f2=0.5"], "unknown figure 'f2'"),
         (["--workers", "0"], "not a whole number of at least 1"),
-        (["-o", "figures.csv"], "written as .json"),
+        (["-o", "figures.pdf"], "unknown suffix; .json, .csv, .html, .md, .xlsx or .txt is right"),
         (["--records", "nowhere/records.jsonl"], "does not exist"),
     ],
 )

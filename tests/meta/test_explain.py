@@ -244,7 +244,7 @@ def test_json_holds_all(results: Path, capsys: pytest.CaptureFixture[str]) -> No
     ("words", "told"),
     [
         (["--plot", "seen.pdf"], "--plot seen.pdf: unknown suffix"),
-        (["-o", "x.html"], "--output x.html: unknown suffix"),
+        (["-o", "x.pdf"], "--output x.pdf: unknown suffix"),
     ],
 )
 def test_a_wrong_file_is_one_line(

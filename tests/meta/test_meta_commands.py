@@ -138,7 +138,7 @@ def test_a_grid_names_its_base_and_its_keys(
         (["--folds", "9"], "--folds 9"),
         (["--grid", "nowhere.yaml"], "nowhere.yaml"),
         (["--best", "best.json"], "ends in .yaml"),
-        (["-o", "sweep.md"], ".json or .csv is right"),
+        (["-o", "sweep.pdf"], ".json, .csv, .html, .md, .xlsx or .txt is right"),
         (["--low", "1"], "from 0 to below 1"),
         (["--by", "luck"], "invalid choice"),
         (["--rubric", "nice"], "nearest"),
@@ -303,7 +303,7 @@ def test_what_orders_nothing_has_no_line(
     flat, picture = write_lines(tmp_path / "flat.jsonl", rows), tmp_path / "a.svg"
     argv = ["sweep", results, "--human", bench, "--folds", "0", "--scores", str(flat), "--plot", str(picture)]
     assert main(argv) == 0
-    assert " flat " in capsys.readouterr().out
+    assert "mean per item flat, " in capsys.readouterr().out
     assert ">flat<" not in picture.read_text()
     assert ">no line, as they order nothing: flat<" in picture.read_text()
 

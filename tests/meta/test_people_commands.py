@@ -151,7 +151,7 @@ def test_the_page_shows_both_tables_and_asks_nobody(
 
 @pytest.mark.parametrize(
     ("more", "said"),
-    [(["--figures", "f.json"], "ends in .csv"), (["-o", "f.txt"], ".json, .csv or .html is right")],
+    [(["--figures", "f.json"], "ends in .csv"), (["-o", "f.pdf"], ".json, .csv, .html, .md, .xlsx or .txt is right")],
 )
 def test_a_file_of_another_kind_is_refused_before_any_work(
     bench: str, capsys: pytest.CaptureFixture[str], more: list[str], said: str

@@ -92,10 +92,10 @@ def metrics_beside(
     if not arguments.metrics:
         return []
     from tabx.cli.models.clients import resources_of
-    from tabx.lab.meta.judged_by_metric import judged_by_metrics
+    from tabx.lab.meta.judged_by_metric import judged_by_metrics_kept
 
     own = None if journal is None else journal.of("metrics")
-    return judged_by_metrics(arguments.metrics, items, resources_of(arguments, clients), own)
+    return judged_by_metrics_kept(arguments.metrics, items, own, resources_of(arguments, clients))
 
 
 def _answers(items: Sequence[BenchItem], arguments: Namespace) -> Answers:

@@ -50,7 +50,7 @@ BENCH_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--output", "-o"),
         _EXAMINED,
-        "also write all figures to a file: .json",
+        "also write to a file: .json, .csv (all figures), .html, .md, .xlsx, .txt",
         settings=named("FILE"),
     ),
     Option(

@@ -132,7 +132,8 @@ META_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--output", "-o"),
         ("meta explain",),
-        "also write all figures to a file: .json, .csv (a line for each finding of each metric)",
+        "also write to a file: .json, .csv (all figures, a line for each finding of each metric), .html, .md, .xlsx, "
+        ".txt",
         settings=named("FILE"),
     ),
     Option(
@@ -144,8 +145,8 @@ META_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--output", "-o"),
         ("meta agreement",),
-        "also write to a file: .json (all figures), .csv (a line for each judge and item), .html (a page of the worst "
-        "disagreements, tables side by side)",
+        "also write to a file: .json, .csv (all figures, a line for each judge and item), .md, .xlsx, .txt, .html (a "
+        "page of the worst disagreements, tables side by side)",
         settings=named("FILE"),
     ),
     Option(
@@ -157,7 +158,7 @@ META_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--output", "-o"),
         ("meta sensitivity",),
-        "also write all figures to a file: .json, .csv (a line for each judge)",
+        "also write to a file: .json, .csv (all figures, a line for each judge), .html, .md, .xlsx, .txt",
         settings=named("FILE"),
     ),
     Option(
@@ -175,7 +176,8 @@ META_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--output", "-o"),
         ("sweep",),
-        "also write all figures to a file: .json, .csv (a line for each weighting, then each metric)",
+        "also write to a file: .json, .csv (all figures, a line for each weighting, then each metric), .html, .md, "
+        ".xlsx, .txt",
         settings=named("FILE"),
     ),
     Option(

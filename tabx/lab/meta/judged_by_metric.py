@@ -30,7 +30,6 @@ def judged_by_metrics(
     names: Iterable[str],
     items: Sequence[BenchItem],
     resources: Resources | None = None,
-    journal: Journal | None = None,
 ) -> list[Judged]:
     """Return the errors of each metric, every pair read once for all of them.
 
@@ -44,8 +43,6 @@ def judged_by_metrics(
     items : sequence of BenchItem
     resources : Resources or None
         What metrics ask, and where their models are.
-    journal : Journal or None
-        What an interrupted run has kept: only what it has not scored is.
 
     Raises
     ------
@@ -54,6 +51,13 @@ def judged_by_metrics(
     ModelFailure
         Key, address, budget or provider are what fails.
     """
+    return judged_by_metrics_kept(names, items, None, resources)
+
+
+def judged_by_metrics_kept(
+    names: Iterable[str], items: Sequence[BenchItem], journal: Journal | None, resources: Resources | None = None
+) -> list[Judged]:
+    """Return what `judged_by_metrics` does; what an interrupted run has kept in the journal is not scored again."""
     scorers = Scorers(metrics_named(names), resources)
     if not scorers.metrics:
         return []
