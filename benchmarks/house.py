@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tokenize
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from statistics import median
 
@@ -61,8 +61,19 @@ def main() -> None:
     print(f"runs of {SHARED} lines that stand twice       {repeated(paths)}")
     print(f"thresholds with / without a reason      {len(with_reason)} / {len(without)}")
     print(f"tabx modules a small pair imports       {modules_of_small_pair(options.checkout)}")
+    rooms = lines_by_room(sizes, options.checkout / "tabx")
+    print("lines by room                           " + ", ".join(f"{name} {count:,}" for name, count in rooms))
     if options.list_thresholds:
         print(*without, sep="\n")
+
+
+def lines_by_room(sizes: Mapping[Path, int], package: Path) -> list[tuple[str, int]]:
+    """Return the lines of each folder of the package, most first; of the files at its root as "root"."""
+    found = Counter[str]()
+    for path, count in sizes.items():
+        first, *rest = path.relative_to(package).parts
+        found[first if rest else "root"] += count
+    return found.most_common()
 
 
 def length(node: ast.FunctionDef) -> int:
