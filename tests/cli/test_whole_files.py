@@ -201,8 +201,16 @@ def test_writing_that_is_interrupted_leaves_the_old_file(tmp_path: Path, monkeyp
     assert [(file.name, file.read_text(encoding="utf-8")) for file in tmp_path.iterdir()] == [("t.json", "old")]
 
 
-STREAMS = {"backbones/recording.py", "runs/store.py", "runs/usage.py", "base/whole_files.py", "cli/main.py"}
-"""Where files are opened to write: lines are added to tapes and results; whole files; /dev/null for a closed stream."""
+STREAMS = {
+    "backbones/recording.py",
+    "runs/store.py",
+    "runs/outputs.py",
+    "runs/usage.py",
+    "base/whole_files.py",
+    "cli/main.py",
+}
+"""Where files are opened to write: lines are added to tapes and results, a locked file is unpacked; whole files;
+/dev/null for a closed stream."""
 
 
 def test_files_are_written_in_one_place() -> None:
