@@ -350,3 +350,37 @@ def test_units_left_out_cost_what_units_added_cost(numbers: list[int], unit: str
     lost, added = tabx.judge(named, bare), tabx.judge(bare, named)
     assert lost.error == pytest.approx(added.error)
     assert 0 < lost.error <= PRICE / len(header) + 1e-9
+
+
+@pytest.mark.parametrize("form", ["markdown", "html", "csv"])
+@pytest.mark.parametrize(("cell", "mark"), [("t{}", "t"), ("l {}", "l"), ("h{}", "h"), ("A {}", "A")])
+def test_a_letter_before_a_number_is_no_unit(form: str, cell: str, mark: str) -> None:
+    gold, predicted = printed(wells("Level", cell), form), printed(wells("Level", "{}"), form)
+    for one, other, act in ((gold, predicted, "lack"), (predicted, gold, "have")):
+        judgement = tabx.judge(one, other)
+        assert units(judgement) == []
+        assert set(kinds(judgement)) == {"partial.cell"}
+        facts = judgement.comparison.descriptors.facts
+        assert facts.found == facts.gold - 8
+        (cause,) = judgement.comparison.causes
+        assert f"{act} '{mark}'" in cause.sentence
+
+
+@pytest.mark.parametrize(("marked", "mark"), [("t3", "t"), ("l 58 - 54", "l"), ("w 21-7", "w"), ("p. 3", "p.")])
+def test_a_mark_of_one_number_is_said_to_be_left_out(marked: str, mark: str) -> None:
+    bare = marked.removeprefix(mark).strip()
+    table = "Round | Town | Result\n1 | Lund | {}\n2 | Bergen | 4 - 5\n3 | Turku | 61 - 9\n4 | Oulu | 5"
+    (found,) = tabx.judge(table.format(marked), table.format(bare)).findings
+    assert found.note == f"gold {marked}, predicted {bare}, '{mark}' left out"
+    (found,) = tabx.judge(table.format(bare), table.format(marked)).findings
+    assert found.note == f"gold {bare}, predicted {marked}, '{mark}' added"
+
+
+@pytest.mark.parametrize(
+    ("name", "gold", "predicted"), [("finish", "T12", "12"), ("result", "L 3 - 1", "3 - 1"), ("track", "h4", "4")]
+)
+def test_a_mark_of_a_field_of_a_record_is_no_unit(name: str, gold: str, predicted: str) -> None:
+    record = "field | value\nname | Ida Berg\n{} | {}\nhome | Lund"
+    judgement = tabx.judge(record.format(name, gold), record.format(name, predicted))
+    assert units(judgement) == []
+    assert judgement.comparison.descriptors.facts.found == 5

@@ -44,3 +44,41 @@ def test_a_unit_beside_the_same_numbers(text: str, other: str, symbol: str) -> N
 )
 def test_anything_else_that_differs(text: str, other: str) -> None:
     assert unit_in_text(text, other) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "other"),
+    [
+        ("t3", "3"),
+        ("T12", "12"),
+        ("l 58 - 54", "58 - 54"),
+        ("W 21-7", "21-7"),
+        ("m 4:12–4:15", "4:12–4:15"),
+        ("kg 95–100", "95–100"),
+        ("5 - t3", "5 - 3"),
+        ("1 t3", "1 3"),
+        ("'97-98", "97-98"),
+        ("h2, h4", "2, 4"),
+    ],
+)
+def test_a_letter_before_a_number_is_a_mark(text: str, other: str) -> None:
+    assert unit_in_text(text, other) is None
+    assert unit_in_text(other, text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "other", "symbol"),
+    [
+        ("USD 5-6", "5-6", "$"),
+        ("€95 – €100", "95 – 100", "€"),
+        ("%45–50", "45–50", "%"),
+        ("(5–7) km", "(5–7)", "km"),
+        ("5kg/6", "5/6", "kg"),
+        ("2 h - 5", "2 - 5", "h"),
+        ("95+ t", "95+", "t"),
+    ],
+)
+def test_currencies_stand_before_a_number_other_units_behind(text: str, other: str, symbol: str) -> None:
+    unit = unit_in_text(text, other)
+    assert unit is not None
+    assert unit.symbol == symbol

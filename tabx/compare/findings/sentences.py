@@ -266,9 +266,19 @@ def _is_round(number: float, size: float) -> bool:
 
 def _string_size(difference: Difference, gold: str, predicted: str) -> str:
     """Return the kind, with the missing and extra words unless they are the whole text."""
+    if _is_mark(difference.missing) and difference.kind == DifferenceKind.FEWER_WORDS:
+        return f"'{difference.missing}' left out"
+    if _is_mark(difference.extra) and difference.kind == DifferenceKind.MORE_WORDS:
+        return f"'{difference.extra}' added"
     lost = f"missing {difference.missing}" if difference.missing not in ("", gold) else ""
     added = f"extra {difference.extra}" if difference.extra not in ("", predicted) else ""
     return ", ".join(part for part in (difference.kind, lost, added) if part)
+
+
+def _is_mark(text: str) -> bool:
+    """Return whether what only one text has is a letter, digits or signs: "t" in "t3", which nobody calls a word."""
+    parts = text.split()
+    return len(parts) == 1 and sum(map(str.isalpha, parts[0])) <= 1
 
 
 def _list_size(difference: Difference) -> str:
