@@ -19,6 +19,7 @@ from tabx.values import pair_columns, read_column, read_header
 from tabx.values.columns import Column, ColumnPair
 from tabx.values.kinds import PairFlag
 from tabx.values.records import DataType
+from tabx.values.relating.bracket_marks import is_of_accounts, may_be_marks, names_accounts, with_brackets_as_marks
 from tabx.values.value import HeaderReading, Unit, Value
 
 
@@ -219,6 +220,15 @@ class _Context:
         """Texts that stand for a blank throughout the prediction; most tables never ask for them."""
         return tokens_of_blanks((self.gold_columns[one.column], one.partner, one.texts()) for one in self.slots)
 
+    @cached_property
+    def are_accounts(self) -> bool:
+        """Whether a table has money or is named by words of accounts, where a number in brackets is negative."""
+        read = self.slots[0].alignment.read
+        captions = (self.slots[0].alignment.gold.caption, self.slots[0].alignment.view.caption)
+        return any(map(is_of_accounts, (*self.gold_columns, *read.view))) or any(
+            names_accounts(read_header((caption,))) for caption in captions if caption
+        )
+
     def with_blanks(self, gold: Column, predicted: Column, index: Mapping[int, int]) -> Column:
         """Return a predicted column with the tokens read as blanks that can be nothing else."""
         return with_blanks(gold, predicted, index, self.tokens) if may_be_blanks(predicted) else predicted
@@ -243,6 +253,8 @@ def _pair(alignment: Alignment, slots: Slots, context: _Context) -> PairedColumn
     gold = under_common_unit(alignment.gold, gold_columns, column, predicted)
     gold, predicted = in_full(gold, predicted, context.corners, index)
     pair = pair_columns(gold, predicted, list(index.items()))
+    if may_be_marks(pair) and not context.are_accounts:
+        pair = with_brackets_as_marks(pair, list(index.items()))
     if PairFlag.UNIT_LOST in pair.flags and names_unit_elsewhere(alignment.view, gold, alignment.read.view):
         pair = replace(pair, flags=pair.flags - {PairFlag.UNIT_LOST}, note="")
     return PairedColumn(column, pairing, pair, slots, index, False)

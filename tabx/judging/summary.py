@@ -97,6 +97,7 @@ SHIFTED = ("column of values beside its name", "columns of values beside their n
 LOST_TITLE = ("title row missing", "title rows missing")
 """How a title row is said that the gold has: its finding names the gold's columns, over which it stands."""
 
+MARK_OF_VALUE = ("mark of a value lost or added", "marks of values lost or added")
 SIGN_OF_NAME = ("sign of a name added or lost", "signs of names added or lost")
 
 IN_ROWS: Mapping[str, tuple[str, str]] = {
@@ -317,6 +318,8 @@ def _words_of_kind(item: Item, finding: Finding) -> tuple[str, str] | None:
     if item.kind is ItemKind.PARTIAL_CELL and finding.kind is DifferenceKind.ABBREVIATION:
         is_shorter = len(finding.predicted_text) < len(finding.gold_text)
         return (ABBREVIATED if is_shorter else WRITTEN_OUT)[item.key]
+    if item.kind is ItemKind.PARTIAL_CELL and finding.kind is DifferenceKind.MARK:
+        return MARK_OF_VALUE
     if finding.kind is FindingKind.SHIFTED_VALUES:
         return SHIFTED
     if item.kind is RepairKind.TITLE_ROW and finding.gold_columns:

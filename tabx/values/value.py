@@ -38,6 +38,7 @@ class Flag(StrEnum):
     DECIMAL_COMMA = "decimal comma"
     BOUND = "bound"  # "<0.001", of which only a bound is known
     ORDERED = "ordered"  # a list whose items' order counts: a pair of numbers
+    BRACKETED = "bracketed"  # "(60)" in a column whose brackets are a mark and no minus
     OBJECT = "object"  # an object of JSON, as a list of what its keys hold
 
 

@@ -14,8 +14,9 @@ from tabx.values.records import DataType
 from tabx.values.relating.abbreviations import is_abbreviation
 from tabx.values.relating.word_codes import NO_CODES
 from tabx.values.text import words
-from tabx.values.value import Value
+from tabx.values.value import Flag, Value
 
+BRACKETS_OFF, BRACKETS_ON = "brackets off", "brackets on"
 PUT_BEFORE, PUT_AFTER, OFF_BEFORE, OFF_AFTER = "put before", "put after", "left off before", "left off after"
 LENGTH, WORDS, LAST_WORDS, SIGN = "length", "words", "last words", "sign"
 WHOLE, PART, CODES = "whole", "part", "codes"
@@ -45,6 +46,9 @@ def _acts(wrong: WrongCells, cell: WrongCell) -> Iterator[Act]:
     gold, predicted = cell.gold_text, cell.predicted_text
     if _is_coded(wrong, cell):
         yield Act(CauseKind.REPLACED, CODES, SHORT if len(predicted) < len(gold) else LONG)
+    was, is_now = (Flag.BRACKETED in value.flags for value in (cell.gold, cell.predicted))
+    if was != is_now:
+        yield Act(CauseKind.AFFIX, BRACKETS_OFF if was else BRACKETS_ON, "()")
     yield from _number_acts(gold, predicted) if cell.gold.type in _NUMERIC else _text_acts(gold, predicted)
 
 
@@ -128,6 +132,10 @@ def _changes_affix(act: Act, value: Value) -> bool:
     if act.form == OFF_BEFORE:
         return text.startswith(affix) and not _run_on(affix[-1:], text[len(affix) :][:1])
     return act.form != OFF_AFTER or (text.endswith(affix) and not _run_on(text.removesuffix(affix)[-1:], affix[:1]))
+
+
+def _changes_brackets(act: Act, value: Value) -> bool:
+    return (Flag.BRACKETED in value.flags) is (act.form == BRACKETS_OFF)
 
 
 def _run_on(one: str, other: str) -> bool:
@@ -214,6 +222,10 @@ def _say_affix(act: Act, wrong: WrongCells) -> str:
     return done[act.form].format(_quoted(act.value))
 
 
+def _say_brackets(act: Act, wrong: WrongCells) -> str:
+    return "lack their brackets" if act.form == BRACKETS_OFF else "have brackets put around them"
+
+
 def _say_length(act: Act, wrong: WrongCells) -> str:
     return f"are cut after {act.value} characters"
 
@@ -238,6 +250,10 @@ FAMILIES = {
     **{
         (CauseKind.AFFIX, form): Family(_changes_affix, text_chance, _say_affix, variety=2)
         for form in (PUT_BEFORE, PUT_AFTER, OFF_BEFORE, OFF_AFTER)
+    },
+    **{
+        (CauseKind.AFFIX, form): Family(_changes_brackets, text_chance, _say_brackets, variety=1, changes_alike=True)
+        for form in (BRACKETS_OFF, BRACKETS_ON)
     },
     (CauseKind.TRUNCATED, SIGN): Family(_changes_sign, text_chance, _say_sign),
     (CauseKind.TRUNCATED, WORDS): Family(_changes_words, _cut_chance, _say_words),

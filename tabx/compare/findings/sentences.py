@@ -185,6 +185,8 @@ def _size(difference: Difference, gold: str, predicted: str) -> str:
         return _list_size(difference)
     if difference.kind in _PRECISION or (difference.difference == 0 and difference.note):
         return "" if _says_note_all(difference) else difference.kind  # the value is right, what the note tells is not
+    if difference.kind == DifferenceKind.MARK and difference.note:
+        return ""
     if difference.difference is None:
         return say_what_differs(difference, gold, predicted) or _string_size(difference, gold, predicted)
     return _amount(difference)

@@ -81,10 +81,17 @@ def _another_text(gold: Value, predicted: Value, pair: ColumnPair) -> Difference
 
 
 def _other_marks(gold: Value, predicted: Value, pair: ColumnPair) -> Difference | None:
-    """Return the difference in the marks behind two equivalent values, or None."""
+    """Return the difference in the marks behind two equivalent values, or in the brackets around them, or None."""
+    was, is_now = (Flag.BRACKETED in value.flags for value in (gold, predicted))
+    if was != is_now:
+        return _other_mark(gold, predicted, "brackets left out" if was else "brackets added")
     if not say_other_marks(gold.text, predicted.text, pair.gold):
         return None
-    note = "a mark of significance or of a group was changed or removed"
+    return _other_mark(gold, predicted, "a mark of significance or of a group was changed or removed")
+
+
+def _other_mark(gold: Value, predicted: Value, note: str) -> Difference:
+    """Return the difference of a value that is right but for a mark, of which a rubric charges the least."""
     return difference(
         gold, predicted, Relation.PARTIAL, DifferenceKind.MARK, Measure.SIMILARITY, similarity=1.0, note=note
     )
