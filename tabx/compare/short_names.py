@@ -23,6 +23,8 @@ from tabx.values.value import Value
 
 _WRONG = frozenset({Relation.PARTIAL, Relation.DIFFERENT})
 _TEXTS = frozenset({DataType.STRING, DataType.LIST})
+_DATES = frozenset({DataType.DATE, DataType.NUMERICAL})
+"""Types of dates; a year may be a number."""
 _BRACKETS = re.compile(r"[(\[]([^()\[\]]*)[)\]]")
 
 _WORDS = re.compile(r"[\w\s,.'’–-]+")
@@ -45,7 +47,13 @@ class ShortNames:
         self.is_key = is_key
 
     def apply(self, gold: Value, predicted: Value, found: Difference) -> Difference:
-        """Return the difference, as near where a side has but the name in short."""
+        """Return the difference, as near where a side has but the name in short.
+
+        A date that names several rows is not near with more parts, which tell them apart: it may be that of another.
+        """
+        if self.is_key and found.relation is Relation.NEAR:
+            is_of_several = gold.type in _DATES and self._keys[gold.key] > 1
+            return replace(found, relation=Relation.PARTIAL) if is_of_several else found
         if found.relation not in _WRONG or found.is_other_value or not {gold.type, predicted.type} <= _TEXTS:
             return found
         if max(len(gold.text), len(predicted.text)) > LONGEST or contradicts(gold.text, predicted.text):
@@ -85,6 +93,11 @@ class ShortNames:
         """Whether several values of a side go by a short name: that surname, and that given name if it has one."""
         sides = [surnames.get(short[-1], set()) for surnames in self._surnames]
         return any(len(names) > MOST_NAMESAKES or sum(_may_be(name, short) for name in names) > 1 for names in sides)
+
+    @cached_property
+    def _keys(self) -> Counter[str]:
+        """How many gold cells have a value."""
+        return Counter(value.key for value in self.column.pair.gold.values)
 
     @cached_property
     def _holds_persons(self) -> bool:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tabx import Judgement, judge
+from tabx.compare.records import ItemKind
+from tabx.judging.summary import summarise
 from tabx.values.kinds import DifferenceKind
-from tabx.values.records import Measure
+from tabx.values.records import Measure, Relation
 
 
 def judged(gold: str, predicted: str) -> Judgement:
@@ -53,3 +55,55 @@ def test_two_years_are_years_apart(predicted: str, years: str) -> None:
     assert found.difference is not None
     assert found.difference.measure is Measure.INTERVAL
     assert years in found.note
+
+
+@pytest.mark.parametrize(
+    ("gold", "predicted", "parts"),
+    [
+        ("1962", "1962-07-09", 1.5),
+        ("1962", "July 1962", 1),
+        ("July 1962", "9 July 1962", 1),
+        ("9 July", "9 July 1962", 1),
+        ("1962-07-09", "1962-07-09 14:30", 1),
+    ],
+)
+def test_more_parts_are_near_as_more_words_are_and_fewer_are_dearer(gold: str, predicted: str, parts: float) -> None:
+    judgement = judged(gold, predicted)
+    (found,) = judgement.findings
+    (item,) = judgement.comparison.counts.items
+    assert (found.relation, item.kind, item.count) == (Relation.NEAR, ItemKind.NEAR, parts)
+    assert "more precise" in summarise([judgement])
+    assert judgement.error < judged(predicted, gold).error / 2
+    assert judgement.error < judged("1962", "1964").error
+
+
+@pytest.mark.parametrize("rows", [2, 40])
+@pytest.mark.parametrize(
+    "form", ["field | value\n{}", "<table><tr><th>Name</th><th>Born</th></tr>{}</table>", "Name,Born\n{}"]
+)
+def test_it_holds_in_every_notation_and_size(rows: int, form: str) -> None:
+    shapes = {"<": "<tr><td>P{0}</td><td>{1}</td></tr>", "N": "P{0},{1}\n", "f": "field {0} | {1}\n"}
+    line = shapes[form[0]]
+    gold = form.format("".join(line.format(row, 1900 + row) for row in range(rows)))
+    predicted = form.format("".join(line.format(row, f"{1900 + row}-05-0{1 + row % 9}") for row in range(rows)))
+    judgement = judge(gold, predicted)
+    assert {found.relation for found in judgement.findings} == {Relation.NEAR}
+    assert judge(predicted, gold).error > judgement.error
+
+
+def test_a_date_of_another_row_is_no_detail() -> None:
+    assert judged("1990", "1 May 1990").findings[0].relation is Relation.PARTIAL
+
+
+def test_a_range_is_no_detail() -> None:
+    assert judged("1962", "1962-1964").findings[0].relation is not Relation.NEAR
+
+
+def test_a_year_that_names_several_rows_is_not_named_by_one_of_its_months() -> None:
+    table = "Year | Club | Won\n{} | Ajax | 4\n{} | Brann | 5\n1980 | Ajax | 6\n1981 | Ajax | 9"
+    judgement = judge(table.format(1978, 1978), table.format("May 1978", "June 1978"))
+    assert 0 in judgement.alignment.key_columns
+    assert {found.relation for found in judgement.findings} == {Relation.PARTIAL}
+    alone = judge(table.format(1978, 1979), table.format("May 1978", "June 1979"))
+    assert {found.relation for found in alone.findings} == {Relation.NEAR}
+    assert alone.error < judgement.error

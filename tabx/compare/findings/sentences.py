@@ -168,7 +168,8 @@ def _say_near(difference: Difference) -> str:
         return "abbreviated or written out"
     if difference.kind == DifferenceKind.LESS_PRECISE:
         return f"less precise: without {difference.missing}" if difference.missing else "less precise"
-    return f"more precise: with {difference.extra}" if difference.extra else "more precise"
+    is_said = bool(difference.extra) and not difference.note  # of a date the note names the parts
+    return f"more precise: with {difference.extra}" if is_said else "more precise"
 
 
 def _say_forgiven(difference: Difference) -> str:

@@ -341,11 +341,11 @@ def _relate_two_dates(gold: Value, predicted: Value, pair: ColumnPair) -> Differ
     Where a house rule sets a nominal scale, any other date is entirely wrong.
     """
     if pair.gold.rules.scale == Scale.NOMINAL:
-        found = relate_dates(gold, predicted)
+        found = relate_dates(gold, predicted, pair)
         is_same = found.relation is Relation.EQUIVALENT
         return found if is_same else replace(found, relation=Relation.DIFFERENT, measure=Measure.WHOLE)
     years = gold.resolution == predicted.resolution == "year"
-    return relate_year(gold, predicted, pair) if years else relate_dates(gold, predicted)
+    return relate_year(gold, predicted, pair) if years else relate_dates(gold, predicted, pair)
 
 
 def _relate_booleans(gold: Value, predicted: Value) -> Difference:

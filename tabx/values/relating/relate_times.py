@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tabx.values.column.properties import column_keys
 from tabx.values.columns import ColumnPair
 from tabx.values.kinds import DifferenceKind
 from tabx.values.reading.cell import read
@@ -32,17 +33,19 @@ _YEARLESS_SIMILARITY = 2 / 3
 """Similarity of a date without a year: month and day are two of its three parts."""
 
 
-def relate_dates(gold: Value, predicted: Value) -> Difference:
+def relate_dates(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
     """Return the difference of two dates, in days.
 
-    A date that only has fewer parts than the other ("July 1998", "5 July 1998") is PARTIAL: the difference is half of
-    the time left open, the similarity the share of the parts (year, month, day) given.
+    A date with more parts than the gold ("5 July 1998" for 1998) is NEAR, as more detail in words is, unless the gold
+    has it in another row. One with fewer parts is PARTIAL: the difference is half of the time left open, the similarity
+    the share of the parts (year, month, day) given.
     """
     if gold.number is None or predicted.number is None:
         return whole(gold, predicted, DifferenceKind.VALUE)
     less_or_more = _other_precision(gold, predicted) or _without_year(gold, predicted)
     if less_or_more is not None:
-        return less_or_more
+        is_detail = less_or_more.kind is DifferenceKind.MORE_PRECISE and predicted.key not in column_keys(pair.gold)
+        return replace(less_or_more, relation=Relation.NEAR) if is_detail else less_or_more
     if _DAY_OF_YEAR in (gold.resolution, predicted.resolution) and gold.resolution != predicted.resolution:
         return whole(gold, predicted, DifferenceKind.VALUE)
     days = _apart(gold, predicted, SECONDS_OF_DAY)
@@ -70,6 +73,7 @@ def _other_precision(gold: Value, predicted: Value) -> Difference | None:
     days = _OPEN_DAYS[coarse.resolution]
     # Parts are counted from the year on: a month alone gives 2 of the 3 parts of a day.
     similarity = (min(gold_part, predicted_part) + 1) / (max(gold_part, predicted_part) + 1)
+    parts = _PARTS[_PART_INDEX[coarse.resolution] + 1 : _PART_INDEX[fine.resolution] + 1]
     kind = DifferenceKind.MORE_PRECISE if gold_is_coarse else DifferenceKind.LESS_PRECISE
     return replace(
         difference(gold, predicted, Relation.PARTIAL, kind, Measure.SIMILARITY, similarity=similarity),
@@ -78,7 +82,8 @@ def _other_precision(gold: Value, predicted: Value) -> Difference | None:
         difference=days if gold_is_coarse else -days,
         missing="" if gold_is_coarse else left_out,
         extra=left_out if gold_is_coarse else "",
-        note=_say_parts(_PARTS[_PART_INDEX[coarse.resolution] + 1 : _PART_INDEX[fine.resolution] + 1], gold_is_coarse),
+        parts=len(parts) if gold_is_coarse else 0,
+        note=_say_parts(parts, gold_is_coarse),
     )
 
 
@@ -187,7 +192,7 @@ def relate_year(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
         gold_date, predicted_date = _as_date(gold), _as_date(predicted)
         if gold_date is None or predicted_date is None:
             return whole(gold, predicted, DifferenceKind.TYPE)
-        return relate_dates(gold_date, predicted_date)
+        return relate_dates(gold_date, predicted_date, pair)
     if gold_year.number == predicted_year.number:
         return equivalent(gold, predicted, DifferenceKind.DATE_FORMAT)
     years = relate_numbers(gold_year, predicted_year, pair)
