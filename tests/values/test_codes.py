@@ -29,6 +29,8 @@ def related(header: str, texts: list[str], predicted: str, renamed: str = "") ->
         ("Version", ["1.10", "2.3", "1.4"], "1.1"),
         ("Account No", ["12345678", "23456789", "34567890"], "12345687"),
         ("Order #", ["100001", "100002", "100003"], "100010"),
+        ("School number", ["2466", "2210", "2469", "3054"], "2467"),
+        ("Works no.", ["4060", "4063", "4117"], "4061"),
     ],
 )
 def test_another_code_is_wholly_another_however_near_it_is_spelled(
@@ -88,3 +90,20 @@ def test_a_few_short_codes_among_words_make_no_column_of_codes() -> None:
     mixed = ["AAPL", "GOOG", "MSFT", "Siemens", "Bayer", "Allianz"]
     assert "code" not in read_column(("Company",), mixed).flags
     assert "code" in read_column(("Company",), mixed[:3]).flags
+
+
+@pytest.mark.parametrize(
+    ("header", "texts", "predicted"),
+    [
+        ("Total number", ["2466", "2210", "2469"], "2467"),
+        ("Number of pupils", ["2466", "2210", "2469"], "2467"),
+        ("Votes number", ["2466", "2210", "2469"], "2467"),
+        ("Works no.", ["4060", "4063", "4060"], "4061"),
+        ("Works no.", ["4060", "4063"], "4061"),
+        ("Episode no.", ["301", "302", "303"], "304"),
+        ("Train no.", ["5037", "5038", "15037"], "5036"),
+        ("Visitors", ["2466", "2210", "2469"], "2467"),
+    ],
+)
+def test_numbers_that_are_counted_repeat_or_run_on_are_no_codes(header: str, texts: list[str], predicted: str) -> None:
+    assert related(header, texts, predicted).relation is Relation.PARTIAL

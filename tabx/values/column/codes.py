@@ -9,6 +9,7 @@ from tabx.values.column.choices import CellReadings, ColumnReadings, Occurring, 
 from tabx.values.reading.cell import string_value
 from tabx.values.reading.digit_codes import code_digits
 from tabx.values.reading.literals import truths
+from tabx.values.reading.measures import header_nouns
 from tabx.values.reading.numbers import is_long
 from tabx.values.records import DataType
 from tabx.values.text import plain
@@ -68,6 +69,13 @@ _CODE_WORDS = frozenset({
 })  # fmt: skip
 _NUMBER_WORDS = frozenset({"no", "nr", "number", "num"})
 _LONG_NUMBER = re.compile(r"\d{5,}")
+_REGISTERED = re.compile(r"\d{4}")
+"""A number of four digits: a code where all are different under a name of numbers that counts nothing ("Works no.")."""
+
+_COUNTED = frozenset({
+    "total", "overall", "average", "mean", "maximum", "minimum", "max", "min", "sum", "approximate", "estimated",
+})  # fmt: skip
+"""Words before "number" that make it one of things: nobody adds up or rounds what things are registered by."""
 _SHORT_CODE = re.compile(r"[A-Z0-9]{2,6}|(?=\D*\d)[A-Z0-9]{1,8}(?:[-./_][A-Z0-9]{1,8}){1,3}")
 _DAY_WORDS = frozenset(("date", "dates", "day", "days", "datum", "fecha", "data", "jour", "when", "month"))
 """Words of a header over days."""
@@ -158,7 +166,7 @@ def _has_digits_and_letters(text: str) -> bool:
 
 
 def _are_numbered(header: HeaderReading, filled: ColumnReadings) -> bool:
-    """Return whether a header such as "Account No" stands over long numbers of one length.
+    """Return whether a header such as "Account No" stands over long numbers of one length, or of four digits each.
 
     Such numbers are names, not measurements.
     """
@@ -167,7 +175,15 @@ def _are_numbered(header: HeaderReading, filled: ColumnReadings) -> bool:
     if not names_numbers:
         return False
     texts = _texts(filled)
-    return _have_one_length(texts) and all(map(_LONG_NUMBER.fullmatch, texts))
+    if _have_one_length(texts) and all(map(_LONG_NUMBER.fullmatch, texts)):
+        return True
+    return all(map(_REGISTERED.fullmatch, texts)) and _may_be_registered(header, texts)
+
+
+def _may_be_registered(header: HeaderReading, texts: list[str]) -> bool:
+    """Return whether numbers under a name of numbers are those of a register: several, all different, none counted."""
+    is_counted = not _COUNTED.isdisjoint(header.words) or bool(header_nouns(header))
+    return not is_counted and len(texts) >= THRESHOLDS.least_cells and len(set(texts)) == len(texts)
 
 
 def _are_short_codes(header: HeaderReading, filled: ColumnReadings) -> bool:
