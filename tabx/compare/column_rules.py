@@ -15,7 +15,7 @@ from tabx.table import KeyPath
 from tabx.values.columns import Column, Scale
 from tabx.values.kinds import DifferenceKind
 from tabx.values.records import DataType, Difference, Measure, Relation
-from tabx.values.relating.relate_lists import in_order
+from tabx.values.relating.list_order import in_order
 from tabx.values.value import Form, Value
 
 SIZES = frozenset({"value", "rounded", "unrounded", "sign", "scale"})

@@ -6,7 +6,7 @@ import pytest
 from judged_rows import cell, cost, judged
 
 from tabx.values.records import Relation
-from tabx.values.relating.relate_lists import common_length
+from tabx.values.relating.list_order import common_length
 
 GOLD = "Name|State\nAnn Lee|Approved\nBob Roy|draft"
 CASE = "Name|State\nann lee|APPROVED\nBob Roy|draft"

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from tabx.values.columns import Column, ColumnFlag, Scale
 from tabx.values.reading.cell import read
+from tabx.values.reading.lists import is_set_off, signed_items
 from tabx.values.records import DataType, EntityKind
 from tabx.values.text import words
 from tabx.values.value import Dimension, Flag, Form, HeaderReading, Unit, Value
@@ -176,6 +177,36 @@ def has_lists(column: Column) -> bool:
     "Oslo, Norway" may be a place, and so may the one "Malmo, Skane, Sweden" among such cells. A range is no list.
     """
     return _has_lists(SameColumn(column))
+
+
+@lru_cache(maxsize=64)
+def _is_parting(same: SameColumn, sign: str) -> bool:
+    texts = Counter(value.text.strip() for value in same.column.values if value.type is DataType.STRING)
+    read_as = {text: items for text in texts if (items := _items_at(text, sign))}
+    set_off = sum(texts[text] for text in read_as if is_set_off(text, sign))
+    return set_off >= _LISTED_FOR_ONE_SURE or _recur(list(read_as.values()), texts.keys() - read_as.keys())
+
+
+def _recur(lists: Sequence[tuple[str, ...]], texts: Collection[str]) -> bool:
+    """Whether an item of a list is one of another list too, or a text by itself."""
+    holders = Counter(item for items in lists for item in set(map(words, items)))
+    holders.update(map(words, texts))
+    return any(holders[words(item)] > 1 for items in lists for item in items)
+
+
+def _items_at(text: str, sign: str) -> tuple[str, ...]:
+    """Return the items that a sign parts a text into; () where it parts none."""
+    own, items = signed_items(text)
+    return items if own == sign else ()
+
+
+def is_parting(column: Column, sign: str) -> bool:
+    """Return whether a sign parts the items of a column's lists, of which the order says nothing.
+
+    Spaces stand around it in two cells, or an item of one cell is one of another text, too. Not so where the header
+    has the sign: its places have names ("Home / Away").
+    """
+    return sign not in column.header.name and _is_parting(SameColumn(column), sign)
 
 
 @lru_cache(maxsize=64)

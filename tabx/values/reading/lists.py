@@ -19,6 +19,10 @@ class ListThresholds:
     the development data one in a hundred has an item of more than 59."""
     most_words: int = 8
     """Most words of such an item, for the same reason; names of works and institutions seldom have more."""
+    least_letters: int = 3
+    """Fewest letters of an item at a slash without spaces: km/h, N/A, and/or and TCP/IP have parts of one or two."""
+    least_letters_apart: int = 2
+    """Fewest letters of an item where spaces stand around the sign: a letter alone is a code ("W / L")."""
 
 
 THRESHOLDS = ListThresholds()
@@ -138,6 +142,38 @@ def _parted(text: str) -> tuple[str, ...]:
 
 def _is_spaced(text: str) -> bool:
     return ", " in text or "," not in text
+
+
+def signed_items(text: str) -> tuple[str, tuple[str, ...]]:
+    """Return the slash or middle dot that may part a text into items, and these; ("", ()) where it parts none.
+
+    Items are names: each begins with a letter and is neither a letter alone nor a month, a day or a clause.
+    """
+    for sign in _SIGNS:
+        items = tuple(part.strip() for part in text.split(sign)) if sign in text else ()
+        least = THRESHOLDS.least_letters_apart if is_set_off(text, sign) else THRESHOLDS.least_letters
+        if items and all(_is_name(item, least) for item in items):
+            return sign, items
+    return "", ()
+
+
+_SIGNS = ("/", "·")
+
+
+def is_set_off(text: str, sign: str) -> bool:
+    """Whether a sign stands between spaces wherever it stands in a text."""
+    return text.count(sign) == text.count(f" {sign} ") > 0
+
+
+def _is_name(item: str, least: int) -> bool:
+    """Whether a text may be an item by itself: a name with at least so many letters, no date and no clause."""
+    begins_so = item.lstrip(_OPENING_MARKS)[:1].isalpha()
+    if not begins_so or sum(map(str.isalpha, item)) < least or _is_clause(item):
+        return False
+    return not may_be_calendar_name(name_of(item.partition(" ")[0]))
+
+
+_OPENING_MARKS = "\"'“‘«„(["
 
 
 def _outside_brackets(text: str, pattern: re.Pattern[str]) -> list[str]:

@@ -27,6 +27,7 @@ from tabx.values.relating.relate_ranges import relate_range
 from tabx.values.relating.relate_strings import names_by_code, relate_mixed, relate_phrase, relate_strings
 from tabx.values.relating.relate_times import is_duration, relate_dates, relate_times, relate_year
 from tabx.values.relating.same_signs import is_another_text
+from tabx.values.relating.signed_lists import relate_signed
 from tabx.values.relating.signs import changed_sign_of_name, name_other_units, say_other_marks, say_other_signs
 from tabx.values.relating.word_codes import by_codes
 from tabx.values.value import Flag, Form, Value
@@ -58,7 +59,7 @@ def relate(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
     """
     found = _relate_values(gold, predicted, pair)
     if found.relation is Relation.EQUIVALENT:
-        hidden = _other_marks(gold, predicted, pair) or _another_text(gold, predicted, pair)
+        hidden = _other_marks(gold, predicted, pair) or _another_text(gold, predicted, pair, found)
         if hidden is not None:
             return hidden
         if gold.type in _WORDED and predicted.type in _WORDED:
@@ -71,9 +72,10 @@ def relate(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
     return _with_claimed_unit(found, predicted, pair)
 
 
-def _another_text(gold: Value, predicted: Value, pair: ColumnPair) -> Difference | None:
+def _another_text(gold: Value, predicted: Value, pair: ColumnPair, found: Difference) -> Difference | None:
     """Return the difference of two texts that both occur in the gold column, however alike, or None."""
-    if gold.type not in _TEXTS or predicted.type not in _TEXTS or EntityKind.DATE is gold.entity is predicted.entity:
+    are_texts = gold.type in _TEXTS and predicted.type in _TEXTS and found.kind is not DifferenceKind.LIST_ORDER
+    if not are_texts or EntityKind.DATE is gold.entity is predicted.entity:
         return None  # "Jan" beside "January" is one month in two notations
     if not is_another_text(gold.text, predicted.text, pair.gold):
         return None
@@ -266,9 +268,10 @@ _MAY_BE_ITEMS = frozenset({DifferenceKind.DIFFERENT, DifferenceKind.NUMBER_IN_TE
 def _relate_texts_or_items(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
     """Return the difference of two texts, by their items where that says more than that they are different."""
     found = relate_strings(gold, predicted, pair)
-    if found.kind not in _MAY_BE_ITEMS or found.is_other_value or names_by_code(gold, predicted, pair):
+    if names_by_code(gold, predicted, pair):
         return found
-    if "," not in gold.text + predicted.text:
+    found = relate_signed(gold, predicted, pair, found)
+    if found.kind not in _MAY_BE_ITEMS or found.is_other_value or "," not in gold.text + predicted.text:
         return found
     as_items = relate_items(gold, predicted, pair.gold)
     return found if as_items is None or as_items.matched == 0 else as_items

@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from rapidfuzz.distance import LCSseq
-
 from tabx.values.column.properties import item_words, items_in
 from tabx.values.columns import Column
 from tabx.values.kinds import DifferenceKind
@@ -43,14 +41,6 @@ more of them lost, the number in common is chance."""
 _PAIRS_SAID = 2
 """Most items in other words that are named: two show how the others are written."""
 
-_ORDER_MAY_COUNT = frozenset(
-    {
-        DifferenceKind.LIST_ORDER,
-        DifferenceKind.LIST_SEPARATORS,
-        DifferenceKind.REPETITION,
-        DifferenceKind.ITEMS,
-    }
-)
 _SAME_ITEM = frozenset(
     {
         DifferenceKind.SPELLING,
@@ -76,7 +66,7 @@ def relate_lists(gold: Value, predicted: Value, column: Column | None = None) ->
     are_objects = Flag.OBJECT in gold.flags & predicted.flags
     if gold_words and gold_words == words(predicted.text) and not are_objects:
         return equivalent(gold, predicted, DifferenceKind.LIST_SEPARATORS)
-    ways = [_relate_items(*pair) for pair in product(*_ways_to_part(gold, predicted, column))]
+    ways = [relate_parted(*pair) for pair in product(*_ways_to_part(gold, predicted, column))]
     return max(ways, key=lambda found: (found.relation is Relation.EQUIVALENT, found.matched))
 
 
@@ -90,16 +80,16 @@ def relate_items(gold: Value, predicted: Value, column: Column) -> Difference | 
     if one.items and other.items:
         return relate_lists(gold, predicted, column) if _has_moved(one, other) or _has_moved(other, one) else None
     if other.items and (parted := parted_by_items(gold, other.items)):
-        return _relate_items(parted, other)
+        return relate_parted(parted, other)
     if one.items and (parted := parted_by_items(predicted, one.items)):
-        return _relate_items(one, parted)
+        return relate_parted(one, parted)
     return None
 
 
 def _has_moved(value: Value, other: Value) -> bool:
     """Whether the first item of a list stands in the other one later."""
-    name = _words_of(value.items[0])
-    return any(name == _words_of(item) or is_in_detail(value.items[0], item) for item in other.items[1:])
+    name = name_of_item(value.items[0])
+    return any(name == name_of_item(item) or is_in_detail(value.items[0], item) for item in other.items[1:])
 
 
 def _ways_to_part(gold: Value, predicted: Value, column: Column | None) -> tuple[list[Value], list[Value]]:
@@ -141,17 +131,31 @@ def _is_word(text: str) -> bool:
     return text[:1].isalpha()
 
 
-def _relate_items(gold: Value, predicted: Value) -> Difference:
+def relate_parted(gold: Value, predicted: Value) -> Difference:
     """Return the difference of two lists parted into their items."""
-    gold_items = distinct_items(gold)
     missing, extra = _differing_items(gold, predicted)
     if not missing and not extra:
         return equivalent(gold, predicted, _kind_of_same_items(gold, predicted))
     in_detail = _told_in_detail(missing, extra)
-    matched = len(gold_items) - len(missing)
     if Flag.ORDERED in gold.flags and _are_exchanged(missing, extra):
         return whole(gold, predicted, DifferenceKind.LIST_ORDER, "the two numbers changed places")
     rewritten = _rewritten(missing, extra)
+    in_short = _in_short(gold, predicted, rewritten) if len(missing) == len(extra) == len(rewritten) else None
+    if in_short is not None:
+        return in_short
+    told = rewritten if missing or extra else in_detail
+    return _counted((gold, predicted), (missing, extra), rewritten, told)
+
+
+def _counted(
+    pair: tuple[Value, Value],
+    only: tuple[Sequence[Value], Sequence[Value]],
+    rewritten: Sequence[tuple[Value, Value]],
+    told: Sequence[tuple[Value, Value]],
+) -> Difference:
+    """Return the difference of two lists with its items counted, given those of either side alone."""
+    (gold, predicted), (missing, extra) = pair, only
+    matched = len(distinct_items(gold)) - len(missing)
     list_similarity = similarity(gold, predicted)
     partly_right = matched > 0 or bool(rewritten) or list_similarity >= THRESHOLDS.similarity
     unsized = difference(
@@ -163,10 +167,19 @@ def _relate_items(gold: Value, predicted: Value) -> Difference:
         similarity=list_similarity,
         missing=_say_rest(missing, [one for one, _ in rewritten]),
         extra=_say_rest(extra, [other for _, other in rewritten]),
-        note=_say_rewritten(rewritten if missing or extra else in_detail),
+        note=_say_rewritten(told),
     )
     lost, added = len(missing), len(extra)
     return replace(unsized, matched=matched, missing_items=lost, extra_items=added, rewritten_items=len(rewritten))
+
+
+def _in_short(gold: Value, predicted: Value, items: Sequence[tuple[Value, Value]]) -> Difference | None:
+    """Return what one name in short would be, for two lists that differ in such alone, given these; else None."""
+    found = [relate_texts(one.text, other.text) for one, other in items]
+    if not found or any(text.kind is not DifferenceKind.ABBREVIATION for text in found):
+        return None
+    kind, alike = DifferenceKind.ABBREVIATION, min(text.similarity for text in found)
+    return difference(gold, predicted, Relation.PARTIAL, kind, Measure.SIMILARITY, similarity=alike)
 
 
 def _told_in_detail(missing: list[Value], extra: list[Value]) -> list[tuple[Value, Value]]:
@@ -193,7 +206,7 @@ def _kind_of_same_items(gold: Value, predicted: Value) -> DifferenceKind:
     items, others = gold.items or (gold,), predicted.items or (predicted,)
     if len(items) != len(others):
         return DifferenceKind.REPETITION
-    if list(map(_words_of, items)) != list(map(_words_of, others)):
+    if list(map(name_of_item, items)) != list(map(name_of_item, others)):
         return DifferenceKind.LIST_ORDER
     are_same_words = all(words(one.text) == words(other.text) for one, other in zip(items, others, strict=True))
     return DifferenceKind.LIST_SEPARATORS if are_same_words else DifferenceKind.ABBREVIATION
@@ -247,7 +260,7 @@ def distinct_items(value: Value) -> tuple[Value, ...]:
         return items
     first: dict[str, Value] = {}
     for item in items:
-        first.setdefault(_words_of(item), item)
+        first.setdefault(name_of_item(item), item)
     says_nothing = len(first) == 1 or all(item.type is DataType.STRING for item in items)
     return tuple(first.values()) if says_nothing else items
 
@@ -261,10 +274,10 @@ def as_list(value: Value) -> Value:
 
 def _items_only_in(items: tuple[Value, ...], others: tuple[Value, ...]) -> list[Value]:
     """Return the items that the other list lacks, in order, by their words and repeated ones counted."""
-    unmatched = Counter(map(_words_of, others))
+    unmatched = Counter(map(name_of_item, others))
     only = []
     for item in items:
-        key = _words_of(item)
+        key = name_of_item(item)
         if unmatched[key]:
             unmatched[key] -= 1
         else:
@@ -272,7 +285,7 @@ def _items_only_in(items: tuple[Value, ...], others: tuple[Value, ...]) -> list[
     return only
 
 
-def _words_of(item: Value) -> str:
+def name_of_item(item: Value) -> str:
     """Return what an item is compared by: a country, the words of a text ("Comedy-Drama"), the key of another value."""
     if item.type is not DataType.STRING:
         return item.key
@@ -281,33 +294,6 @@ def _words_of(item: Value) -> str:
         return "c:" + country
     said = words(item.text)
     return "w:" + " ".join(said) if said else item.key
-
-
-def in_order(gold: Value, predicted: Value, unordered: Difference) -> Difference:
-    """Return the difference of two lists with only the items matched that are in order.
-
-    The matched items are the longest common subsequence; items elsewhere count as missing and as extra.
-    """
-    if unordered.kind not in _ORDER_MAY_COUNT:
-        return unordered
-    gold_list, predicted_list = as_list(gold), as_list(predicted)
-    if not gold_list.items or not predicted_list.items or Flag.RANGE in gold_list.flags:
-        return unordered
-    gold_keys, predicted_keys = list(map(_words_of, gold_list.items)), list(map(_words_of, predicted_list.items))
-    matched = common_length(gold_keys, predicted_keys)
-    is_partial = unordered.relation is Relation.PARTIAL
-    if matched == (unordered.matched if is_partial else max(len(gold_keys), len(predicted_keys))):
-        return unordered
-    return replace(
-        unordered,
-        relation=Relation.PARTIAL,
-        kind=DifferenceKind.ITEMS if unordered.kind == DifferenceKind.ITEMS else DifferenceKind.LIST_ORDER,
-        measure=Measure.LIST,
-        matched=matched,
-        missing_items=len(gold_keys) - matched,
-        extra_items=len(predicted_keys) - matched,
-        note="the order of the items matters",
-    )
 
 
 def _is_rewritten(gold: Value, predicted: Value) -> bool:
@@ -329,8 +315,3 @@ def _are_one_but_for_a_number(gold: tuple[str, ...], predicted: tuple[str, ...])
     lost = words_only_in(gold, predicted)
     shares_a_number = bool(words_only_in(numbers_in(gold), words_only_in(numbers_in(gold), numbers_in(predicted))))
     return shares_a_number and len(lost) <= MOST_LOST * len(gold)
-
-
-def common_length(gold: Sequence[str], predicted: Sequence[str]) -> int:
-    """Return the length of the longest common subsequence of two sequences."""
-    return LCSseq.similarity(gold, predicted)
