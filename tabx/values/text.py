@@ -252,6 +252,20 @@ def tally(words_to_count: Iterable[str]) -> dict[str, int]:
     return counts
 
 
+def said_once(said: tuple[str, ...]) -> tuple[str, ...]:
+    """Return words without their repetition, where a text says nothing but several words over and over ("a b a b")."""
+    size = next((size for size in range(_LEAST_REPEATED, len(said) // 2 + 1) if _repeats(said, size)), len(said))
+    return said[:size]
+
+
+_LEAST_REPEATED = 2
+"""Words that are said twice: of one word, "Walla Walla" is another name."""
+
+
+def _repeats(said: tuple[str, ...], size: int) -> bool:
+    return len(said) % size == 0 and said[size:] == said[:-size]
+
+
 def words_only_in(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ...]:
     """Return the words of `one` that `other` lacks, in order.
 

@@ -92,23 +92,44 @@ def _have_a_name_there(gold: Named, predicted: Named) -> Flags:
     """Return a mask of the pairs whose gold value several fields have, and whose name stands in one predicted name.
 
     Such a value does not say which field it is: "ohio" under "home" is not the "state senate" of a gold that has it
-    three times, where the prediction has an "Ohio state senate".
+    three times, where the prediction has an "Ohio state senate". Nor is that name one of the other two.
     """
-    names, others = (tuple(header.words for header in side.headers) for side in (gold, predicted))
-    said = [frozenset(words(value.text)) for value in gold.values]
+    names, others = _names(gold), _names(predicted)
+    said, other_said = _said(gold), _said(predicted)
     result = np.zeros((len(names), len(others)), dtype=bool)
     for a, name in enumerate(names):
-        is_common = bool(said[a]) and said.count(said[a]) > 1
-        partners = [b for b, other in enumerate(others) if is_common and _is_whole_in(name, other)]
-        if len(partners) == 1:
-            result[a] = np.arange(len(others)) != partners[0]
+        same = [row for row, value in enumerate(said) if value and value == said[a] and row != a]
+        b = _only_name_with(name, others, [value == said[a] for value in other_said]) if same else None
+        if b is not None:
+            result[a] = np.arange(len(others)) != b
+            result[_that_say_more(names, same, others[b]), b] = True
     return result
 
 
-def _is_whole_in(name: tuple[str, ...], other: tuple[str, ...]) -> bool:
-    """Whether a name of several words begins or ends another one."""
+def _that_say_more(names: Sequence[tuple[str, ...]], rows: Sequence[int], other: tuple[str, ...]) -> list[int]:
+    """Return those of some names that have a word which another name has not."""
+    return [row for row in rows if not set(names[row]) <= set(other)]
+
+
+def _names(side: Named) -> list[tuple[str, ...]]:
+    return [header.words for header in side.headers]
+
+
+def _said(side: Named) -> list[frozenset[str]]:
+    """Return the words of each value, however often they are said."""
+    return [frozenset(words(value.text)) for value in side.values]
+
+
+def _only_name_with(name: tuple[str, ...], others: Sequence[tuple[str, ...]], same_value: Sequence[bool]) -> int | None:
+    """Return the only one of other names that has a name whole in it; None if it is itself one of them."""
+    found = [b for b, other in enumerate(others) if _is_whole_in(name, other, is_same_value=same_value[b])]
+    return found[0] if len(found) == 1 and name not in others else None
+
+
+def _is_whole_in(name: tuple[str, ...], other: tuple[str, ...], *, is_same_value: bool) -> bool:
+    """Whether a name begins or ends another one: of several words, or of one beside the same value."""
     count = len(name)
-    return 1 < count < len(other) and name in (other[:count], other[-count:])
+    return 1 - is_same_value < count < len(other) and name in (other[:count], other[-count:])
 
 
 def _are_two_cases(

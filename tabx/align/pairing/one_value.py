@@ -20,7 +20,7 @@ from tabx.values import header_similarity, relate_headers
 from tabx.values.records import DataType, Relation
 from tabx.values.relating.relate_lists import as_list
 from tabx.values.relating.text_similarity import MISSPELLING, is_misspelling, text_similarity
-from tabx.values.text import SMALL_WORDS, words, words_only_in
+from tabx.values.text import SMALL_WORDS, said_once, words, words_only_in
 from tabx.values.value import HeaderReading, Value
 
 
@@ -237,7 +237,7 @@ def _are_two(gold: Named, predicted: Named, g: int, p: int) -> bool:
 
 
 def have_same_words(gold: Sequence[Value], predicted: Sequence[Value]) -> Flags:
-    """Return a mask of the pairs of texts and lists that have the same words, whatever parts them."""
+    """Return a mask of the pairs of texts and lists that have the same words, whatever parts or repeats them."""
     places: dict[tuple[str, ...], int] = {}
     codes = [np.array([_words_code(value, places) for value in side]) for side in (gold, predicted)]
     result: Flags = (codes[0][:, None] == codes[1][None, :]) & (codes[0] > 0)[:, None]
@@ -246,7 +246,7 @@ def have_same_words(gold: Sequence[Value], predicted: Sequence[Value]) -> Flags:
 
 def _words_code(value: Value, places: dict[tuple[str, ...], int]) -> int:
     """Return a number for the words of a text or list, the same for the same words; 0 for numbers and all else."""
-    said = words(value.text) if value.type in (DataType.STRING, DataType.LIST) else ()
+    said = said_once(words(value.text)) if value.type in (DataType.STRING, DataType.LIST) else ()
     return places.setdefault(said, len(places) + 1) if any(map(str.isalpha, said)) else 0
 
 

@@ -21,7 +21,7 @@ from tabx.values.relating.detail_words import BEGIN_NAMES
 from tabx.values.relating.differences import difference, equivalent, other_value, whole
 from tabx.values.relating.relate_lists import as_list
 from tabx.values.relating.relate_texts import TextDifference, have_same_words, relate_texts
-from tabx.values.text import as_number, fold, number_word, plain, words
+from tabx.values.text import as_number, fold, number_word, plain, said_once, words
 from tabx.values.value import Flag, Form, Value
 
 
@@ -116,11 +116,17 @@ def _same_in_other_words(gold: Value, predicted: Value, found: TextDifference) -
         return equivalent(gold, predicted, DifferenceKind.WORD_ORDER)
     if _is_same_range(gold.text, predicted.text):
         return equivalent(gold, predicted, DifferenceKind.RANGE)
-    if found.kind in _MAY_BE_LISTS and _are_same_items(gold, predicted):
-        reordered = found.kind is DifferenceKind.WORD_ORDER
-        kind = DifferenceKind.LIST_ORDER if reordered else DifferenceKind.LIST_SEPARATORS
-        return equivalent(gold, predicted, kind)
-    return None
+    again = _kind_of_same_items(gold, predicted, found) if found.kind in _MAY_BE_LISTS else None
+    return None if again is None else equivalent(gold, predicted, again)
+
+
+def _kind_of_same_items(gold: Value, predicted: Value, found: TextDifference) -> DifferenceKind | None:
+    """Return how two texts say the same words or items otherwise: again, in another order, or parted otherwise."""
+    if said_once(words(gold.text)) == said_once(words(predicted.text)):
+        return DifferenceKind.REPETITION
+    if not _are_same_items(gold, predicted):
+        return None
+    return DifferenceKind.LIST_ORDER if found.kind is DifferenceKind.WORD_ORDER else DifferenceKind.LIST_SEPARATORS
 
 
 def _are_same_items(gold: Value, predicted: Value) -> bool:
