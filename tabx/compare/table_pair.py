@@ -26,6 +26,7 @@ EXPLAINING = frozenset(
         RepairKind.COPIED_COLUMN,
         RepairKind.SECTION_ROW,
         RepairKind.RAGGED,
+        RepairKind.LAYOUT,
     }
 )
 

@@ -101,7 +101,12 @@ def _notes(lines: Rows) -> tuple[str, ...]:
 def _said(row: Sequence[str], width: int, *, is_spaced: bool) -> str:
     """Return the note in a row, "" without; commas of its own part it into cells, with a space as no other row has."""
     text = _sole(row) or _with_own_commas(row, width, is_spaced=is_spaced)
-    return text if _NOTE.fullmatch(text) or _NOTE.fullmatch(text.strip("*_")) else ""
+    return text if begins_as_note(text) else ""
+
+
+def begins_as_note(text: str) -> bool:
+    """Return whether a text begins as a source or a note below a table does ("Source: …", "* not counted")."""
+    return bool(_NOTE.fullmatch(text) or _NOTE.fullmatch(text.strip("*_")))
 
 
 def _with_own_commas(row: Sequence[str], width: int, *, is_spaced: bool) -> str:

@@ -98,6 +98,11 @@ LOST_TITLE = ("title row missing", "title rows missing")
 """How a title row is said that the gold has: its finding names the gold's columns, over which it stands."""
 
 MARK_OF_VALUE = ("mark of a value lost or added", "marks of values lost or added")
+
+LOST_NOTE = ("note row missing", "note rows missing")
+EXTRA_NOTE = ("extra note row", "extra note rows")
+"""How the notes below a table are said: their findings name the row, which those of sections do not."""
+
 SIGN_OF_NAME = ("sign of a name added or lost", "signs of names added or lost")
 
 IN_ROWS: Mapping[str, tuple[str, str]] = {
@@ -322,9 +327,16 @@ def _words_of_kind(item: Item, finding: Finding) -> tuple[str, str] | None:
         return MARK_OF_VALUE
     if finding.kind is FindingKind.SHIFTED_VALUES:
         return SHIFTED
-    if item.kind is RepairKind.TITLE_ROW and finding.gold_columns:
-        return LOST_TITLE
+    if item.kind in (RepairKind.TITLE_ROW, RepairKind.SECTION_ROW):
+        return _words_of_title(item, finding)
     return SAID_OF_NEAR.get(finding.kind) if item.kind is ItemKind.NEAR else None
+
+
+def _words_of_title(item: Item, finding: Finding) -> tuple[str, str] | None:
+    """Return how a title or a note is said that one side lacks; None for an extra title and for sections."""
+    if item.kind is RepairKind.TITLE_ROW:
+        return LOST_TITLE if finding.gold_columns else None
+    return LOST_NOTE if finding.gold_rows else EXTRA_NOTE if finding.predicted_rows else None
 
 
 def _listed(said: Sequence[Beside], most: int = MOST_WORDS) -> str:

@@ -12,6 +12,7 @@ from tabx.align.repairs.merged_column import repair_merged_columns
 from tabx.align.repairs.merged_row import repair_joined_rows, repair_merged_rows
 from tabx.align.repairs.model_groups import repair_model_groups
 from tabx.align.repairs.moved_cell import repair_moved_cells, repair_shifted_rows
+from tabx.align.repairs.note_row import repair_note_rows
 from tabx.align.repairs.packed_cell import repair_cells_beside, repair_stacked_cells
 from tabx.align.repairs.ragged import repair_ragged_rows
 from tabx.align.repairs.record_fields import repair_merged_fields, repair_split_fields
@@ -61,6 +62,8 @@ REPAIRS: tuple[Callable[[Draft], None], ...] = (
     repair_stacked_cells,
     repair_cells_beside,
     repair_moved_cells,
+    # Notes below the table before what is extra in the end: neither a copy nor a total, and no row of data.
+    repair_note_rows,
     # What is extra in the end: a line that is part of any repair above is no copy and no total.
     repair_copies_and_totals,
 )
