@@ -113,4 +113,4 @@ def test_a_wrong_name_is_a_wrong_header() -> None:
 def test_a_row_all_of_which_is_counted_elsewhere_says_what_it_costs_itself() -> None:
     judgement = judge("Name | Age\nIda | 31\nPer | 44\n", "Name | Age | Home\nIda | 31 |\nPer | 44 |\n| | Lund\n")
     (row,) = [finding.note for finding in judgement.findings if finding.entity == "row"]
-    assert row.endswith("(counted in its column; the row counts as one cell)")
+    assert row.endswith("(counted in its column; the row counts as one value)")

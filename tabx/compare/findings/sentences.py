@@ -182,12 +182,14 @@ def _say_forgiven(difference: Difference) -> str:
 def _size(difference: Difference, gold: str, predicted: str) -> str:
     if difference.relation not in (Relation.PARTIAL, Relation.DIFFERENT):
         return ""
-    if difference.measure is Measure.LIST:
-        return _list_size(difference)
-    if difference.kind in _PRECISION or (difference.difference == 0 and difference.note):
-        return "" if _says_note_all(difference) else difference.kind  # the value is right, what the note tells is not
     if difference.kind == DifferenceKind.MARK and difference.note:
         return ""
+    return _list_size(difference) if difference.measure is Measure.LIST else _size_of_value(difference, gold, predicted)
+
+
+def _size_of_value(difference: Difference, gold: str, predicted: str) -> str:
+    if difference.kind in _PRECISION or (difference.difference == 0 and difference.note):
+        return "" if _says_note_all(difference) else difference.kind  # the value is right, what the note tells is not
     if difference.difference is None:
         return say_what_differs(difference, gold, predicted) or _string_size(difference, gold, predicted)
     return _amount(difference)

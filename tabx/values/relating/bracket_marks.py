@@ -71,13 +71,15 @@ def with_brackets_as_marks(pair: ColumnPair, rows: Rows) -> ColumnPair:
     """
     values = [(pair.gold.values[row], pair.predicted.values[other]) for row, other in rows]
     bracketed = [(one, other) for one, other in values if _is_bracketed(one) or _is_bracketed(other)]
-    if any(_is_bracketed(one) and _is_bracketed(other) for one, other in bracketed):
-        return pair
-    # Some wrong digits among them leave the others what they are.
-    same = sum(one.number is not None and one.number == -(other.number or 0.0) for one, other in bracketed)
-    if 2 * same <= len(bracketed):
+    if any(_is_bracketed(one) and _is_bracketed(other) for one, other in bracketed) or not _are_same(bracketed):
         return pair
     return replace(pair, gold=_marked(pair.gold), predicted=_marked(pair.predicted))
+
+
+def _are_same(bracketed: Sequence[tuple[Value, Value]]) -> bool:
+    """Return whether most are the same but for their brackets: some wrong digits leave the others what they are."""
+    same = sum(one.number is not None and one.number == -(other.number or 0.0) for one, other in bracketed)
+    return 2 * same > len(bracketed)
 
 
 def _is_bracketed(value: Value) -> bool:
@@ -86,14 +88,18 @@ def _is_bracketed(value: Value) -> bool:
 
 def _says_negatives(column: Column) -> bool:
     """Return whether a column says that its numbers may be negative: by its name, its units or a minus."""
-    header = column.header
-    if names_accounts(header) or not _OF_CHANGES.isdisjoint(header.words) or any(map(_is_period, header.words)):
+    if _is_of_changes(column.header):
         return True
     kinds = set(map(kind_of_dimension, dimensions(column)))
     if not kinds.isdisjoint({CURRENCY, Dimension.FRACTION, Dimension.TEMPERATURE}):
         return True
     numbers = [value for value in column.values if value.type is DataType.NUMERICAL and value.number]
     return any((value.number or 0.0) < 0 and not _is_bracketed(value) for value in numbers)
+
+
+def _is_of_changes(header: HeaderReading) -> bool:
+    """Return whether a header is of accounts, of changes, or names a period of a statement."""
+    return names_accounts(header) or not _OF_CHANGES.isdisjoint(header.words) or any(map(_is_period, header.words))
 
 
 def _is_period(word: str) -> bool:

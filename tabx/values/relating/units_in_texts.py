@@ -40,14 +40,21 @@ def unit_in_text(text: str, other: str) -> Unit | None:
             return None
         if "".join(gap.split()) == "".join(other_gap.split()):
             continue
-        core = _core(gap)
-        found = find_units(core)
-        if not found or "".join(gap.replace(core, "", 1).split()) != "".join(other_gap.split()):
+        unit = _unit_of_gap(gap, other_gap, index > 0, index < last)
+        if unit is None:
             return None
-        if not _may_stand_before(found[0]) and not _stands_behind(gap, core, index > 0, index < last):
-            return None
-        units.add(found[0])
+        units.add(unit)
     return units.pop() if len(units) == 1 else None
+
+
+def _unit_of_gap(gap: str, other: str, has_number_before: bool, has_number_after: bool) -> Unit | None:
+    """Return the unit that stands in one of two gaps alone; None where more differs, or it belongs to no number."""
+    core = _core(gap)
+    found = find_units(core)
+    if not found or "".join(gap.replace(core, "", 1).split()) != "".join(other.split()):
+        return None
+    is_there = _may_stand_before(found[0]) or _stands_behind(gap, core, has_number_before, has_number_after)
+    return found[0] if is_there else None
 
 
 def _may_stand_before(unit: Unit) -> bool:
