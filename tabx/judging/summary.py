@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -245,7 +246,8 @@ def summarise(
         ItemKind.MISSING_ROW.value: sum(size.rows.total for size in sizes),
         ItemKind.MISSING_COLUMN.value: sum(size.columns.total for size in sizes),
     }
-    errors, *free = ([Beside(_said(kind, totals), kind.cost) for kind in one] for one in kinds)
+    errors = [Beside(_said(kind, totals), kind.cost) for kind in kinds[0]]
+    free = [[Beside(_said(kind, totals), _weight_of_free(kind)) for kind in one] for one in kinds[1:]]
     found = _listed([*errors, *beside])
     said = [
         f"{word}: {told}"
@@ -253,6 +255,11 @@ def summarise(
         if (told := _listed(one, MOST_WORDS - 1))
     ]
     return "; ".join([found or _right(kinds, any(free)), *said, *_unread(judgements)])
+
+
+def _weight_of_free(kind: _Kind) -> float:
+    """Return what a harmless kind is told by: what is left to settle before all that is settled, else by its cost."""
+    return math.inf if kind.name == ItemKind.UNVERIFIED_HEADER else kind.cost
 
 
 def _right(kinds: Sequence[Sequence[_Kind]], is_any_free: bool) -> str:

@@ -295,3 +295,11 @@ def test_a_title_that_is_missing_is_not_said_to_be_printed() -> None:
     shown = GOLD.replace("| Alder", title + "| Alder", 1)
     for gold, predicted in ((GOLD, shown), (shown, GOLD)):
         assert "printed" not in tabx.judge(gold, predicted).summary
+
+
+def test_what_is_left_to_settle_stands_first_among_the_harmless() -> None:
+    gold = "| Aaa | Bbb | Ccc | Ddd | Town |\n|-|-|-|-|-|\n" + "".join(
+        f"| v{n} | w{n} | x{n} | y{n} | Town {n} |\n" for n in range(4)
+    )
+    predicted = gold.replace("| Aaa | Bbb | Ccc | Ddd | Town |", "| AAA | BBB | CCC | DDD | Hamlet |")
+    assert tabx.judge(gold, predicted).summary.split("harmless: ")[1].startswith("1 header renamed, not verified")
