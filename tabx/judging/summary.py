@@ -247,7 +247,7 @@ def summarise(
         ItemKind.MISSING_COLUMN.value: sum(size.columns.total for size in sizes),
     }
     errors = [Beside(_said(kind, totals), kind.cost) for kind in kinds[0]]
-    free = [[Beside(_said(kind, totals), _weight_of_free(kind)) for kind in one] for one in kinds[1:]]
+    free = [_free(one, totals) for one in kinds[1:]]
     found = _listed([*errors, *beside])
     said = [
         f"{word}: {told}"
@@ -255,6 +255,10 @@ def summarise(
         if (told := _listed(one, MOST_WORDS - 1))
     ]
     return "; ".join([found or _right(kinds, any(free)), *said, *_unread(judgements)])
+
+
+def _free(kinds: Sequence[_Kind], totals: Mapping[str, int]) -> list[Beside]:
+    return [Beside(_said(kind, totals), _weight_of_free(kind)) for kind in kinds]
 
 
 def _weight_of_free(kind: _Kind) -> float:

@@ -82,14 +82,14 @@ def _is_note(table: Table, row: int, text: str) -> bool:
         return True
     words = len(text.split())
     if not is_in_every_cell(cells):
-        return bool(cells[0].text.strip()) and begins_as_note(text) and not _is_marked_name(text, words)
+        return bool(cells[0].text.strip()) and begins_as_note(text) and not _is_marked_name(text)
     is_said = len(cells) >= THRESHOLDS.least_columns and words >= THRESHOLDS.least_words
     return (is_said or begins_as_note(text)) and not _is_value(table, row, text)
 
 
-def _is_marked_name(text: str, words: int) -> bool:
-    """Whether a text is a name with a mark before it ("* Norway")."""
-    return bool(_MARKED.match(text)) and words <= THRESHOLDS.words_beside_mark
+def _is_marked_name(text: str) -> bool:
+    """Whether a text with a mark is as short as a name."""
+    return bool(_MARKED.match(text)) and len(text.split()) <= THRESHOLDS.words_beside_mark
 
 
 def _is_value(table: Table, row: int, text: str) -> bool:

@@ -21,7 +21,7 @@ from tabx.values.relating.detail_words import BEGIN_NAMES
 from tabx.values.relating.differences import difference, equivalent, other_value, whole
 from tabx.values.relating.relate_lists import as_list
 from tabx.values.relating.relate_texts import TextDifference, have_same_words, relate_texts
-from tabx.values.text import as_number, fold, number_word, plain, said_once, words
+from tabx.values.text import as_number, fold, number_word, plain, words
 from tabx.values.value import Flag, Form, Value
 
 
@@ -121,9 +121,7 @@ def _same_in_other_words(gold: Value, predicted: Value, found: TextDifference) -
 
 
 def _kind_of_same_items(gold: Value, predicted: Value, found: TextDifference) -> DifferenceKind | None:
-    """Return how two texts say the same words or items otherwise: again, in another order, or parted otherwise."""
-    if said_once(words(gold.text)) == said_once(words(predicted.text)):
-        return DifferenceKind.REPETITION
+    """Return how two texts say the same words or items otherwise: in another order, or parted otherwise."""
     if not _are_same_items(gold, predicted):
         return None
     return DifferenceKind.LIST_ORDER if found.kind is DifferenceKind.WORD_ORDER else DifferenceKind.LIST_SEPARATORS
