@@ -229,6 +229,11 @@ class _Context:
             names_accounts(read_header((caption,))) for caption in captions if caption
         )
 
+    def with_marks(self, pair: ColumnPair, rows: Sequence[tuple[int, int]]) -> ColumnPair:
+        """Return a pair, numbers in brackets read as marked where nothing says that they are negative."""
+        is_marked = may_be_marks(pair) and not self.are_accounts
+        return with_brackets_as_marks(pair, rows) if is_marked else pair
+
     def with_blanks(self, gold: Column, predicted: Column, index: Mapping[int, int]) -> Column:
         """Return a predicted column with the tokens read as blanks that can be nothing else."""
         return with_blanks(gold, predicted, index, self.tokens) if may_be_blanks(predicted) else predicted
@@ -253,8 +258,7 @@ def _pair(alignment: Alignment, slots: Slots, context: _Context) -> PairedColumn
     gold = under_common_unit(alignment.gold, gold_columns, column, predicted)
     gold, predicted = in_full(gold, predicted, context.corners, index)
     pair = pair_columns(gold, predicted, list(index.items()))
-    if may_be_marks(pair) and not context.are_accounts:
-        pair = with_brackets_as_marks(pair, list(index.items()))
+    pair = context.with_marks(pair, list(index.items()))
     if PairFlag.UNIT_LOST in pair.flags and names_unit_elsewhere(alignment.view, gold, alignment.read.view):
         pair = replace(pair, flags=pair.flags - {PairFlag.UNIT_LOST}, note="")
     return PairedColumn(column, pairing, pair, slots, index, False)

@@ -51,23 +51,24 @@ class ShortNames:
 
         A date that names several rows is not near with more parts, which tell them apart: it may be that of another.
         """
-        if self.is_key and found.relation is Relation.NEAR:
-            is_of_several = gold.type in _DATES and self._keys[gold.key] > 1
-            return replace(found, relation=Relation.PARTIAL) if is_of_several else found
-        if not self._may_be_in_short(gold, predicted, found):
+        if found.relation is Relation.NEAR:
+            return replace(found, relation=Relation.PARTIAL) if self._names_several_rows(gold) else found
+        return self._apply_to_wrong(gold, predicted, found)
+
+    def _names_several_rows(self, gold: Value) -> bool:
+        return self.is_key and gold.type in _DATES and self._keys[gold.key] > 1
+
+    def _apply_to_wrong(self, gold: Value, predicted: Value, found: Difference) -> Difference:
+        if found.relation not in _WRONG or found.is_other_value or not {gold.type, predicted.type} <= _TEXTS:
             return found
+        if max(len(gold.text), len(predicted.text)) > LONGEST or contradicts(gold.text, predicted.text):
+            return found
+        if found.kind is DifferenceKind.ABBREVIATION and not self.is_key:
+            return found  # of a value, which is as long as it is written
         remark = self._remark(gold.text, predicted.text) if self.is_key else ""
         if remark:
             return _near(found, DifferenceKind.LESS_PRECISE, missing=remark)
         return self._of_persons(gold.text, predicted.text, found)
-
-    def _may_be_in_short(self, gold: Value, predicted: Value, found: Difference) -> bool:
-        """Whether two texts may be one name; an abbreviated value is as long as it is written."""
-        if found.relation not in _WRONG or found.is_other_value or not {gold.type, predicted.type} <= _TEXTS:
-            return False
-        if max(len(gold.text), len(predicted.text)) > LONGEST or contradicts(gold.text, predicted.text):
-            return False
-        return self.is_key or found.kind is not DifferenceKind.ABBREVIATION
 
     def _remark(self, gold: str, predicted: str) -> str:
         """Return what stands in brackets in a gold name that is else the predicted one; "" where that is not all."""

@@ -151,7 +151,8 @@ def say_same(difference: Difference) -> str:
 
 def _way(difference: Difference) -> str:
     """Return in what way two writings of one value differ; "" where a note says it."""
-    way = "" if _repeats_a_name(difference) else _WAYS.get(difference.kind, difference.kind)
+    is_said = difference.kind == DifferenceKind.PLUS_SIGN and bool(difference.note)
+    way = "" if is_said or _repeats_a_name(difference) else _WAYS.get(difference.kind, difference.kind)
     return "notation of the unit" if way == "unit" and difference.gold_unit == difference.predicted_unit else way
 
 
@@ -182,12 +183,8 @@ def _say_forgiven(difference: Difference) -> str:
 def _size(difference: Difference, gold: str, predicted: str) -> str:
     if difference.relation not in (Relation.PARTIAL, Relation.DIFFERENT):
         return ""
-    if difference.kind == DifferenceKind.MARK and difference.note:
-        return ""
-    return _list_size(difference) if difference.measure is Measure.LIST else _size_of_value(difference, gold, predicted)
-
-
-def _size_of_value(difference: Difference, gold: str, predicted: str) -> str:
+    if difference.measure is Measure.LIST:
+        return _list_size(difference)
     if difference.kind in _PRECISION or (difference.difference == 0 and difference.note):
         return "" if _says_note_all(difference) else difference.kind  # the value is right, what the note tells is not
     if difference.difference is None:
@@ -271,6 +268,8 @@ def _is_round(number: float, size: float) -> bool:
 
 def _string_size(difference: Difference, gold: str, predicted: str) -> str:
     """Return the kind, with the missing and extra words unless they are the whole text."""
+    if difference.kind == DifferenceKind.MARK and difference.note:
+        return ""
     if _is_mark(difference.missing) and difference.kind == DifferenceKind.FEWER_WORDS:
         return f"'{difference.missing}' left out"
     if _is_mark(difference.extra) and difference.kind == DifferenceKind.MORE_WORDS:

@@ -70,14 +70,15 @@ def with_brackets_as_marks(pair: ColumnPair, rows: Rows) -> ColumnPair:
         Paired rows: indices into the values of both sides.
     """
     values = [(pair.gold.values[row], pair.predicted.values[other]) for row, other in rows]
-    bracketed = [(one, other) for one, other in values if _is_bracketed(one) or _is_bracketed(other)]
-    if any(_is_bracketed(one) and _is_bracketed(other) for one, other in bracketed) or not _are_same(bracketed):
+    if not _are_left_out([ends for ends in values if any(map(_is_bracketed, ends))]):
         return pair
     return replace(pair, gold=_marked(pair.gold), predicted=_marked(pair.predicted))
 
 
-def _are_same(bracketed: Sequence[tuple[Value, Value]]) -> bool:
-    """Return whether most are the same but for their brackets: some wrong digits leave the others what they are."""
+def _are_left_out(bracketed: Sequence[tuple[Value, Value]]) -> bool:
+    """Return whether of each two values one has no brackets, and most have the same digits: some may be wrong."""
+    if any(all(map(_is_bracketed, ends)) for ends in bracketed):
+        return False
     same = sum(one.number is not None and one.number == -(other.number or 0.0) for one, other in bracketed)
     return 2 * same > len(bracketed)
 
@@ -88,18 +89,17 @@ def _is_bracketed(value: Value) -> bool:
 
 def _says_negatives(column: Column) -> bool:
     """Return whether a column says that its numbers may be negative: by its name, its units or a minus."""
-    if _is_of_changes(column.header):
+    header = column.header
+    if names_accounts(header) or not _OF_CHANGES.isdisjoint(header.words) or any(map(_is_period, header.words)):
         return True
     kinds = set(map(kind_of_dimension, dimensions(column)))
     if not kinds.isdisjoint({CURRENCY, Dimension.FRACTION, Dimension.TEMPERATURE}):
         return True
-    numbers = [value for value in column.values if value.type is DataType.NUMERICAL and value.number]
-    return any((value.number or 0.0) < 0 and not _is_bracketed(value) for value in numbers)
+    return any(map(_has_minus, column.values))
 
 
-def _is_of_changes(header: HeaderReading) -> bool:
-    """Return whether a header is of accounts, of changes, or names a period of a statement."""
-    return names_accounts(header) or not _OF_CHANGES.isdisjoint(header.words) or any(map(_is_period, header.words))
+def _has_minus(value: Value) -> bool:
+    return value.type is DataType.NUMERICAL and (value.number or 0.0) < 0 and not _is_bracketed(value)
 
 
 def _is_period(word: str) -> bool:

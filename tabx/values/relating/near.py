@@ -10,6 +10,7 @@ from tabx.values.columns import ColumnPair
 from tabx.values.kinds import DifferenceKind
 from tabx.values.records import DataType, Difference, Relation
 from tabx.values.relating.more_detail import with_more_detail
+from tabx.values.relating.persons import holds_persons
 from tabx.values.relating.relate_strings import names_by_code
 from tabx.values.relating.word_forms import are_forms_of_one_word
 from tabx.values.value import Value
@@ -34,4 +35,10 @@ def _are_forms(gold: Value, predicted: Value, pair: ColumnPair) -> bool:
     """Whether two texts are forms of one word; where both are values of the column, they are two."""
     if not {gold.type, predicted.type} <= _TEXTS or predicted.key in column_keys(pair.gold):
         return False
-    return are_forms_of_one_word(gold.text, predicted.text)
+    return are_forms_of_one_word(gold.text, predicted.text) and not _may_be_names(gold, predicted, pair)
+
+
+def _may_be_names(gold: Value, predicted: Value, pair: ColumnPair) -> bool:
+    """Whether a word and its plural may be two surnames: in a column of persons."""
+    one, other = sorted((gold.text, predicted.text), key=len)
+    return other == f"{one}s" and holds_persons(pair)

@@ -134,5 +134,21 @@ def _text_kind(gold: Value, predicted: Value) -> DifferenceKind:
         return DifferenceKind.NOTATION
     if gold.entity is EntityKind.DATE and Flag.YEARS not in gold.flags and words(gold.text) != words(predicted.text):
         return DifferenceKind.DATE_FORMAT
+    if Flag.YEARS in gold.flags & predicted.flags and _digits(gold_text) != _digits(predicted_text):
+        return DifferenceKind.DATE_FORMAT
     same_but_case = gold_text.casefold() == predicted_text.casefold()
     return DifferenceKind.CASE if same_but_case else DifferenceKind.PUNCTUATION
+
+
+def said_on_one_side(gold: Value, predicted: Value, kind: DifferenceKind) -> str:
+    """Return in words what one of two writings of a value has and the other leaves out; "" where its kind says it."""
+    if kind is DifferenceKind.PLUS_SIGN:
+        return f"plus sign {'left out' if Form.PLUS_SIGN in gold.flags else 'added'}"
+    if kind is DifferenceKind.DATE_FORMAT and Flag.YEARS in gold.flags & predicted.flags:
+        more, fewer = "last year written in full", "last year in two digits"
+        return more if _digits(predicted.text) > _digits(gold.text) else fewer
+    return ""
+
+
+def _digits(text: str) -> int:
+    return sum(map(str.isdecimal, text))

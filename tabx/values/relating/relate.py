@@ -19,7 +19,7 @@ from tabx.values.relating.deviations import are_same_deviations
 from tabx.values.relating.differences import difference, equivalent, exact, measure_of, other_value, whole
 from tabx.values.relating.near import nearer
 from tabx.values.relating.notation import is_power_joined, is_set_apart, may_have_script, written_otherwise
-from tabx.values.relating.notation_kind import notation_kind
+from tabx.values.relating.notation_kind import notation_kind, said_on_one_side
 from tabx.values.relating.percent_signs import says_percent_of_header
 from tabx.values.relating.relate_lists import distinct_items, relate_items, relate_lists
 from tabx.values.relating.relate_numbers import in_unit_of, relate_numbers, unit_is_invented
@@ -162,7 +162,8 @@ def _relate_values(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
     if gold.type is DataType.EMPTY or predicted.type is DataType.EMPTY:
         return _relate_blank(gold, predicted)
     if gold.key == predicted.key:
-        return equivalent(gold, predicted, _lost_in_notation(gold, predicted) or notation_kind(gold, predicted))
+        kind = _lost_in_notation(gold, predicted) or notation_kind(gold, predicted)
+        return equivalent(gold, predicted, kind, said_on_one_side(gold, predicted, kind))
     found = _relate_notations(gold, predicted, pair) or _relate_by_type(gold, predicted, pair)
     return nearer(gold, predicted, pair, by_codes(gold, predicted, pair.codes, column_keys(pair.gold), found))
 

@@ -42,9 +42,9 @@ def relate_dates(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
     """
     if gold.number is None or predicted.number is None:
         return whole(gold, predicted, DifferenceKind.VALUE)
-    less_or_more = _less_or_more(gold, predicted, pair)
+    less_or_more = _other_precision(gold, predicted) or _without_year(gold, predicted)
     if less_or_more is not None:
-        return less_or_more
+        return _near_if_detail(less_or_more, predicted, pair)
     if _DAY_OF_YEAR in (gold.resolution, predicted.resolution) and gold.resolution != predicted.resolution:
         return whole(gold, predicted, DifferenceKind.VALUE)
     days = _apart(gold, predicted, SECONDS_OF_DAY)
@@ -59,12 +59,10 @@ def relate_dates(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
     )
 
 
-def _less_or_more(gold: Value, predicted: Value, pair: ColumnPair) -> Difference | None:
-    """Return the difference of two dates if one has parts that the other lacks; None if not."""
-    found = _other_precision(gold, predicted) or _without_year(gold, predicted)
-    if found is None or found.kind is not DifferenceKind.MORE_PRECISE or predicted.key in column_keys(pair.gold):
-        return found
-    return replace(found, relation=Relation.NEAR)
+def _near_if_detail(found: Difference, predicted: Value, pair: ColumnPair) -> Difference:
+    """Return the difference of a date with other parts, near if it has more and is that of no other row."""
+    is_detail = found.kind is DifferenceKind.MORE_PRECISE and predicted.key not in column_keys(pair.gold)
+    return replace(found, relation=Relation.NEAR) if is_detail else found
 
 
 def _other_precision(gold: Value, predicted: Value) -> Difference | None:
@@ -82,15 +80,16 @@ def _other_precision(gold: Value, predicted: Value) -> Difference | None:
     similarity = (min(gold_part, predicted_part) + 1) / (max(gold_part, predicted_part) + 1)
     parts = _PARTS[_PART_INDEX[coarse.resolution] + 1 : _PART_INDEX[fine.resolution] + 1]
     kind = DifferenceKind.MORE_PRECISE if gold_is_coarse else DifferenceKind.LESS_PRECISE
-    found = replace(
+    return replace(
         difference(gold, predicted, Relation.PARTIAL, kind, Measure.SIMILARITY, similarity=similarity),
         gold_value=gold.number,
         predicted_value=predicted.number,
+        difference=days if gold_is_coarse else -days,
+        missing="" if gold_is_coarse else left_out,
+        extra=left_out if gold_is_coarse else "",
+        parts=len(parts) if gold_is_coarse else 0,
         note=_say_parts(parts, gold_is_coarse),
     )
-    if gold_is_coarse:
-        return replace(found, difference=days, extra=left_out, parts=len(parts))
-    return replace(found, difference=-days, missing=left_out)
 
 
 def _without_year(gold: Value, predicted: Value) -> Difference | None:

@@ -40,21 +40,21 @@ def unit_in_text(text: str, other: str) -> Unit | None:
             return None
         if "".join(gap.split()) == "".join(other_gap.split()):
             continue
-        unit = _unit_of_gap(gap, other_gap, index > 0, index < last)
-        if unit is None:
+        core = _core(gap)
+        found = _units_beside(gap, core, index > 0, index < last)
+        if not found or "".join(gap.replace(core, "", 1).split()) != "".join(other_gap.split()):
             return None
-        units.add(unit)
+        units.add(found[0])
     return units.pop() if len(units) == 1 else None
 
 
-def _unit_of_gap(gap: str, other: str, has_number_before: bool, has_number_after: bool) -> Unit | None:
-    """Return the unit that stands in one of two gaps alone; None where more differs, or it belongs to no number."""
-    core = _core(gap)
+def _units_beside(gap: str, core: str, has_number_before: bool, has_number_after: bool) -> tuple[Unit, ...]:
+    """Return the units that a word between two numbers may be, none where it stands before its number."""
     found = find_units(core)
-    if not found or "".join(gap.replace(core, "", 1).split()) != "".join(other.split()):
-        return None
-    is_there = _may_stand_before(found[0]) or _stands_behind(gap, core, has_number_before, has_number_after)
-    return found[0] if is_there else None
+    is_placed = bool(found) and (
+        _may_stand_before(found[0]) or _stands_behind(gap, core, has_number_before, has_number_after)
+    )
+    return tuple(found) if is_placed else ()
 
 
 def _may_stand_before(unit: Unit) -> bool:

@@ -1,7 +1,8 @@
 """Forms of one word: of a trade (actor, actress; managers, management) or of a country (Andorra, Andorran).
 
 Names of people and firms are made with the same endings (Robert, Roberts; Christian, Christy). So one of two forms has
-to be the word of somebody who does something, or a country; a plural alone counts only in one word written small.
+to be the word of somebody who does something, or a country; a plural alone counts only in one word written small
+that is no given name.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from functools import lru_cache
 from rapidfuzz.distance import Prefix
 
 from tabx.values.relating.countries import country_of_name
+from tabx.values.relating.person_words import GIVEN
 from tabx.values.text import words
 
 MOST_WORDS = 4
@@ -22,6 +24,9 @@ LEAST_STEM = 3
 
 LEAST_OF_A_TRADE = 4
 """The same where the ending says another thing than who does it: with three, "minor" were a form of "mining"."""
+
+LEAST_OF_A_PLURAL = 4
+"""Letters of a word whose plural is a form of it: of three ("gas") the last one is too often no ending."""
 
 LEAST_BEFORE_ION = 5
 """The same before "ion": with four, "sector" were a form of "section"."""
@@ -100,7 +105,7 @@ def _are_forms(one: str, two: str, *, may_be_plural: bool) -> bool:
         return False
     singular, other = _singular(one), _singular(two)
     if singular == other:
-        return may_be_plural and singular.endswith(_DOER)
+        return may_be_plural and len(singular) >= LEAST_OF_A_PLURAL and singular not in GIVEN
     if _have_one_stem(singular, other, _PERSONS, _PERSONS):
         return True
     return any(_are_doer_and_form(*pair) for pair in ((singular, other), (other, singular)))
