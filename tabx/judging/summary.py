@@ -98,13 +98,15 @@ SHIFTED = ("column of values beside its name", "columns of values beside their n
 LOST_TITLE = ("title row missing", "title rows missing")
 """How a title row is said that the gold has: its finding names the gold's columns, over which it stands."""
 
-MARK_OF_VALUE = ("mark of a value lost or added", "marks of values lost or added")
-
 LOST_NOTE = ("note row missing", "note rows missing")
 EXTRA_NOTE = ("extra note row", "extra note rows")
 """How the notes below a table are said: their findings name the row, which those of sections do not."""
 
-SIGN_OF_NAME = ("sign of a name added or lost", "signs of names added or lost")
+SIGNS: Mapping[str, tuple[str, str]] = {
+    DifferenceKind.UNSIGNED: ("sign of a name added or lost", "signs of names added or lost"),
+    DifferenceKind.MARK: ("mark of a value lost or added", "marks of values lost or added"),
+}
+"""How is said that a sign or mark is lost or added, and what it stands at is right."""
 
 IN_ROWS: Mapping[str, tuple[str, str]] = {
     ItemKind.WRONG_HEADER: ("wrong field name", "wrong field names"),
@@ -329,13 +331,11 @@ def _words(item: Item, finding: Finding, *, is_empty: bool) -> tuple[str, str]:
 
 def _words_of_kind(item: Item, finding: Finding) -> tuple[str, str] | None:
     """Return how one and how several of a finding's kind are said where that says more than the item's; else None."""
-    if finding.kind is DifferenceKind.UNSIGNED:
-        return SIGN_OF_NAME
+    if finding.kind in SIGNS:
+        return SIGNS[finding.kind]
     if item.kind is ItemKind.PARTIAL_CELL and finding.kind is DifferenceKind.ABBREVIATION:
         is_shorter = len(finding.predicted_text) < len(finding.gold_text)
         return (ABBREVIATED if is_shorter else WRITTEN_OUT)[item.key]
-    if item.kind is ItemKind.PARTIAL_CELL and finding.kind is DifferenceKind.MARK:
-        return MARK_OF_VALUE
     if finding.kind is FindingKind.SHIFTED_VALUES:
         return SHIFTED
     if item.kind in (RepairKind.TITLE_ROW, RepairKind.SECTION_ROW):

@@ -270,13 +270,19 @@ def _string_size(difference: Difference, gold: str, predicted: str) -> str:
     """Return the kind, with the missing and extra words unless they are the whole text."""
     if difference.kind == DifferenceKind.MARK and difference.note:
         return ""
-    if _is_mark(difference.missing) and difference.kind == DifferenceKind.FEWER_WORDS:
-        return f"'{difference.missing}' left out"
-    if _is_mark(difference.extra) and difference.kind == DifferenceKind.MORE_WORDS:
-        return f"'{difference.extra}' added"
+    if told := _say_mark(difference):
+        return told
     lost = f"missing {difference.missing}" if difference.missing not in ("", gold) else ""
     added = f"extra {difference.extra}" if difference.extra not in ("", predicted) else ""
     return ", ".join(part for part in (difference.kind, lost, added) if part)
+
+
+def _say_mark(difference: Difference) -> str:
+    """Return in words that a letter, number or sign is left out or added; "" for words."""
+    if difference.kind == DifferenceKind.FEWER_WORDS and _is_mark(difference.missing):
+        return f"'{difference.missing}' left out"
+    is_added = difference.kind == DifferenceKind.MORE_WORDS and _is_mark(difference.extra)
+    return f"'{difference.extra}' added" if is_added else ""
 
 
 def _is_mark(text: str) -> bool:

@@ -31,6 +31,8 @@ _OF_CHANGES = frozenset({
 """Words of numbers that may be negative whatever they count."""
 
 _DIGITS_OF_YEAR = 4
+"""Digits of a year over the column of a statement."""
+
 _PERIODS = frozenset({"q1", "q2", "q3", "q4", "fy", "quarter", "months"})
 """Besides years, what the columns of a statement are named by."""
 

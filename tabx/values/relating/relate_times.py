@@ -87,7 +87,7 @@ def _other_precision(gold: Value, predicted: Value) -> Difference | None:
         difference=days if gold_is_coarse else -days,
         missing="" if gold_is_coarse else left_out,
         extra=left_out if gold_is_coarse else "",
-        parts=len(parts) if gold_is_coarse else 0,
+        parts=gold_is_coarse * len(parts),
         note=_say_parts(parts, gold_is_coarse),
     )
 
