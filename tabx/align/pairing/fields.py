@@ -126,10 +126,15 @@ def _only_name_with(name: tuple[str, ...], others: Sequence[tuple[str, ...]], sa
     return found[0] if len(found) == 1 and name not in others else None
 
 
+_LEAST_WORDS = 2
+"""Words of a name that is found within another by itself; one word alone is in too many."""
+
+
 def _is_whole_in(name: tuple[str, ...], other: tuple[str, ...], *, is_same_value: bool) -> bool:
     """Whether a name begins or ends another one: of several words, or of one beside the same value."""
     count = len(name)
-    return 1 - is_same_value < count < len(other) and name in (other[:count], other[-count:])
+    least = 1 if is_same_value else _LEAST_WORDS
+    return least <= count < len(other) and name in (other[:count], other[-count:])
 
 
 def _are_two_cases(
