@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from pathlib import Path
 
 from tabx.base.errors import FormatError
 from tabx.documents.csv_text import Value, csv_text
@@ -75,8 +74,8 @@ def page(document: Document) -> str:
 
     from tabx.documents.templates import ASSETS, asset, environment
 
-    style = Markup(asset("tokens.css") + asset("report.css"))
-    return environment(Path(ASSETS)).get_template("document.html.j2").render(document=document, style=style)
+    style = Markup(asset("tokens.css") + asset("document.css"))
+    return environment(ASSETS).get_template("document.html.j2").render(document=document, style=style)
 
 
 def workbook(document: Document) -> bytes:
