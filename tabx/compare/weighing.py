@@ -76,7 +76,8 @@ class Weights:
         """Return the weight of an item.
 
         A repair has the weight of the lightest column or row that it concerns, so that it stays cheaper than the loss
-        of any of them.
+        of any of them. A wrong key weighs no more than its row, whose loss it is at the most: otherwise a further wrong
+        value, with which the row is known no more, would lower the error.
         """
         if item.of == _WHOLE:
             return 1.0
@@ -84,7 +85,10 @@ class Weights:
             rows = [self.gold_row(row) for row in finding.gold_rows]
             rows = rows or [self.predicted_row(row) for row in finding.predicted_rows]
             return min(rows, default=1.0)
-        return min((self.weights[column] for column in finding.gold_columns), default=1.0)
+        columns = min((self.weights[column] for column in finding.gold_columns), default=1.0)
+        if item.kind != ItemKind.WRONG_KEY:
+            return columns
+        return min([columns, *map(self.gold_row, finding.gold_rows)])
 
 
 def _mean(weights: Iterable[float]) -> float:

@@ -205,6 +205,7 @@ WEIGHTS = st.sampled_from([0.25, 0.5, 1, 2, 5])
 
 @settings(deadline=None, max_examples=60)
 @example([(0, 0), (0, 1), (0, 3), (3, 0), (3, 1), (3, 3)], (1, 1, 1, 1), "default")
+@example([(0, 0), (0, 1), (0, 2)], (2, 0.25, 0.25, 0.25), "default")
 @given(
     st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), min_size=1, max_size=10, unique=True),
     st.tuples(WEIGHTS, WEIGHTS, WEIGHTS, WEIGHTS),
