@@ -83,9 +83,11 @@ def masks(values: Sequence[Any]) -> Iterator[tuple[str, NDArray[np.bool_]]]:
         names = _ranges(values, known)
     else:
         names = _named(values, known)
-    labels = np.array(names, dtype=object)
+    # By number: numpy takes a text with a NUL at its end for the text without it.
+    numbers = {name: number for number, name in enumerate(dict.fromkeys(names))}
+    labels = np.array([numbers[name] for name in names])
     for name in _in_order(names, distinct):
-        yield name, labels == name
+        yield name, labels == numbers[name]
 
 
 def _is_number(value: Any) -> bool:

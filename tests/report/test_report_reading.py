@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from results import scored, write_lines
 
@@ -170,6 +170,7 @@ def test_false_is_not_0_and_1_is_1_0(tmp_path: Path, template: dict[str, Any]) -
 
 
 @given(st.lists(st.one_of(st.none(), st.integers(-5, 60), st.floats(-5, 60), st.text(max_size=2)), min_size=1))
+@example(["\x00", ""])
 def test_every_pair_is_in_one_slice(values: list[Any]) -> None:
     found = list(masks(values))
     assert np.all(sum(mask.astype(int) for _, mask in found) == 1)

@@ -152,10 +152,11 @@ class _Sent:
                 entry = self._entries[0]
                 return [self._work.lost(entry.item, entry.content, f"{self._work.could_not}: {_LOST}")]
         half = len(self._entries) // 2
-        parts = [
-            _Sent(self._cluster, self._work, self._how, part) for part in (self._entries[:half], self._entries[half:])
-        ]
-        return [one for part in parts for one in part.result()]
+        found: list[Any] = []
+        for part in (self._entries[:half], self._entries[half:]):
+            # One after the other: what ends its worker would take the other half's with it.
+            found += _Sent(self._cluster, self._work, self._how, part).result()
+        return found
 
 
 _LOST = "the workers of the cluster that it was sent to were lost"
