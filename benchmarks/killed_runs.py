@@ -20,7 +20,7 @@ from data import DATA
 
 COMMANDS = {
     "meta judge": ["meta", "judge", "bench.jsonl", "-o", "{}.jsonl"],
-    "meta agreement --metric": ["meta", "agreement", "bench.jsonl", "--metric", "offline", "-o", "{}.json"],
+    "meta agreement --metric": ["meta", "agreement", "bench.jsonl", "--metric", "chrf", "-o", "{}.json"],
     "bench run": ["bench", "run", "edits.jsonl", "--records", "{}.jsonl", "-o", "{}.figures.json"],
 }
 
