@@ -25,12 +25,10 @@ class Draft:
         """Write a line of text."""
         self._blocks.append(visible(text))
 
-    def table(
-        self, header: Sequence[str], lines: Iterable[Sequence[str | Cell]], *, texts: Sequence[int] = (), key: str = ""
-    ) -> None:
+    def table(self, header: Sequence[str], lines: Iterable[Sequence[str | Cell]], *, texts: Sequence[int] = ()) -> None:
         """Write a table, its first column of names, the others of numbers, but for the `texts`."""
         rows = tuple(tuple(_cell(one) for one in line) for line in lines)
-        self._blocks.append(TableBlock(tuple(map(visible, header)), rows, texts=tuple(texts), key=key))
+        self._blocks.append(TableBlock(tuple(map(visible, header)), rows, texts=tuple(texts)))
 
     def document(
         self, title: str, header: Sequence[str], lines: Iterable[Sequence[Any]], data: Mapping[str, Any]

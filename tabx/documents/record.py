@@ -41,15 +41,12 @@ class TableBlock:
         Leading columns that are names; the others are numbers, but for `texts`.
     texts : tuple of int
         Columns of texts among the others: they may be folded.
-    key : str
-        Its name in a workbook; "" for a number.
     """
 
     header: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     names: int = 1
     texts: tuple[int, ...] = ()
-    key: str = ""
 
 
 Block = str | TableBlock

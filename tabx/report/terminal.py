@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TextIO
 
 from tabx.documents.paper import NARROW, Paper, write_indented, write_table, write_title
+from tabx.documents.terminal import is_too_wide
 from tabx.report.model_comparison import ModelComparison, SignatureGroup
 from tabx.report.records import ALL
 from tabx.report.tables import group_line, headline, report_tables
@@ -60,7 +61,7 @@ def _write_rows(paper: Paper, table: ReportTable, rows: Sequence[Sequence[str]])
     header = [table.header[place] for place in shown]
     cells = [[row[place] for place in shown] for row in rows]
     texts = [number for number, place in enumerate(shown) if place in table.texts]
-    if paper.width < NARROW or _folds(cells, paper.width, texts):
+    if paper.width < NARROW or is_too_wide(cells, paper.width, texts):
         _write_lines(paper, header, cells)
     else:
         write_table(paper, header, cells, names=sum(place < table.names for place in shown), texts=texts)
@@ -76,21 +77,6 @@ def _telling_columns(table: ReportTable, rows: Sequence[Sequence[str]]) -> list[
     scopes, *others = columns
     told = [place for place, texts in enumerate(others, start=1) if not texts <= {"", "0"}]
     return told if scopes <= {"", scope_name(ALL)} else [0, *told]
-
-
-_BETWEEN = 3
-"""Characters between two columns."""
-
-
-def _folds(cells: Sequence[Sequence[str]], width: int, texts: Collection[int]) -> bool:
-    """Whether figures would be broken over lines, as the table is wider than the terminal; texts are meant to fold."""
-    columns = [column for place, column in enumerate(zip(*cells, strict=True)) if place not in texts]
-    least = sum(max(map(len, column)) + _BETWEEN for column in columns) + len(texts) * (_LEAST_TEXT + _BETWEEN)
-    return least > width
-
-
-_LEAST_TEXT = 8
-"""Characters that a text is given at least: most words."""
 
 
 def _write_lines(paper: Paper, header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:

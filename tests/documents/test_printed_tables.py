@@ -25,6 +25,8 @@ def printed(name: str, width: int) -> str:
 def test_no_digit_is_cut_and_no_name_broken(width: int, name: str) -> None:
     text = printed(name, width)
     assert max(map(len, text.splitlines())) <= width
+    if "─" in text:
+        assert sorted("".join(text.split("─\n")[-1].split())) == sorted("".join((name, *LINE)).replace(" ", ""))
     joined = " ".join(text.split())
     for part in (*HEADER, name, *LINE):
         assert " ".join(part.split()) in joined, part

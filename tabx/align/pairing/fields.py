@@ -9,6 +9,7 @@ import numpy as np
 from tabx.align.pairing.assignment import Scores
 from tabx.align.pairing.cases import are_two_cases
 from tabx.align.pairing.evidence import row_scores
+from tabx.align.pairing.grid import Grid
 from tabx.align.pairing.one_value import (
     SAME_WORDS,
     THRESHOLDS,
@@ -24,7 +25,7 @@ from tabx.base.limits import check_time
 from tabx.values import header_similarity, read_header
 from tabx.values.records import DataType
 from tabx.values.text import words
-from tabx.values.value import Value
+from tabx.values.value import HeaderReading, Value
 
 
 def field_cells(
@@ -41,8 +42,7 @@ def field_cells(
     merely close says nothing either: many of one record's are.
     """
     gold, predicted, partner = similarities.gold, similarities.predicted, dict(columns)
-    headers = [read_header((gold.texts[0][i],)) for i in gold_rows]
-    others = [read_header((predicted.texts[partner[0]][j],)) for j in predicted_rows]
+    headers, others = _headers(gold, 0, gold_rows), _headers(predicted, partner[0], predicted_rows)
     names = np.array([[header_similarity(one, other) for other in others] for one in headers])
     names[_are_two_cases(similarities, partner[0], gold_rows, predicted_rows)] = 0.0
     found = {0: np.maximum(cells[0], names)}
@@ -59,6 +59,11 @@ def field_cells(
     return found
 
 
+def _headers(grid: Grid, column: int, rows: Sequence[int]) -> list[HeaderReading]:
+    """Return the field names of some rows, read as headers."""
+    return [read_header((grid.texts[column][row],)) for row in rows]
+
+
 def without_other_facts(
     similarities: CellSimilarities,
     columns: Sequence[tuple[int, int]],
@@ -71,8 +76,7 @@ def without_other_facts(
     Numbers are left to what they are in a table: they are many, and some are wrong.
     """
     gold, predicted, partner = similarities.gold, similarities.predicted, dict(columns)
-    headers = [read_header((gold.texts[0][i],)) for i in gold_rows]
-    others = [read_header((predicted.texts[partner[0]][j],)) for j in predicted_rows]
+    headers, others = _headers(gold, 0, gold_rows), _headers(predicted, partner[0], predicted_rows)
     apart = np.ones((len(gold_rows), len(predicted_rows)), dtype=bool)
     for g in cells.keys() - {0}:
         values = [gold.value(i, g) for i in gold_rows]

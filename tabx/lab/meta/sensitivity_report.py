@@ -113,7 +113,7 @@ def document(report: SensitivityReport) -> Document:
     draft.line(_head(report))
     draft.gap()
     header = ("error of", "AUC in gold tables", "threshold", "sens.", "spec.", "F1", "held out")
-    draft.table(header, map(_shown, judges), key="judges")
+    draft.table(header, map(_shown, judges))
     draft.gap()
     draft.line(
         f"in brackets: 95 % interval, {report.resamples:,} resamples of the gold tables, seed {report.seed}; "
@@ -122,7 +122,7 @@ def document(report: SensitivityReport) -> Document:
     )
     draft.gap()
     lines = [[one.judge, "  ".join(figure(part.harmful, 2) for part in one.bins)] for one in judges]
-    draft.table(("calibration", "harmful in each tenth, least to greatest error"), lines, key="calibration", texts=(1,))
+    draft.table(("calibration", "harmful in each tenth, least to greatest error"), lines, texts=(1,))
     draft.line(
         "calibration: share of harmful predictions among each tenth of all, equal errors in one tenth; of a judge that "
         "means what it says, the shares rise"
