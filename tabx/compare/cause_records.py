@@ -18,6 +18,7 @@ class CauseKind(StrEnum):
     REPLACED = "replaced"
     AFFIX = "prefix or suffix"
     TRUNCATED = "truncated"
+    LEFT_OUT = "left out or put in"  # a word or note wherever it stands, a part of dates or names
     ENCODING = "encoding"
     MOVED = "moved"  # by rows
     EXCHANGED = "exchanged"

@@ -20,7 +20,7 @@ Reader = Callable[["Place"], Content | None]
 FACTOR, DIFFERENCE, SIGN, ROUNDING = "factor", "difference", "sign", "rounding"
 SHIFT, DAY_MONTH = "shift", "day and month"
 REPLACED, AFFIX, TRUNCATED, ENCODING = "replaced", "prefix or suffix", "truncated", "encoding"
-MOVED, EXCHANGED = "moved", "exchanged"
+LEFT_OUT, MOVED, EXCHANGED = "left out or put in", "moved", "exchanged"
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import partial, reduce
 from math import comb, prod
 
-from tabx.perturb.acts import EXCHANGED, ROUNDING, Act, Reader
+from tabx.perturb.acts import EXCHANGED, LEFT_OUT, ROUNDING, Act, Reader
 from tabx.perturb.cell_findings import facts_at
 from tabx.perturb.choosing import is_small
 from tabx.perturb.contents import Content, relate
@@ -170,8 +170,8 @@ def _of_act(left: _Left, act: Act, made: Reader) -> Iterator[DeclaredCause]:
 
 
 def _open_places(left: _Left, act: Act) -> list[Place]:
-    """Return the places of an act but for columns of two values, in which only their exchange is told."""
-    columns = [j for j in act.columns if act.kind == EXCHANGED or not left.is_two_valued(j)]
+    """Return the places of an act; in columns of two values only exchanges and what is left out are told."""
+    columns = [j for j in act.columns if act.kind in (EXCHANGED, LEFT_OUT) or not left.is_two_valued(j)]
     return [(i, j) for j in columns for i in act.rows or range(left.draft.gold.row_count)]
 
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 from decimal import Decimal
 from random import Random
 
-from tabx.perturb.acts import moved
+from tabx.perturb.acts import LEFT_OUT, cell_by_cell, moved
 from tabx.perturb.choosing import (
     YEARS,
     is_year_column,
@@ -53,9 +53,15 @@ def initials(draft: Draft, rng: Random) -> str:
     shortened = {r: text for r, content in enumerate(draft.cells(c)) if (text := _with_initials(content))}
     if len(set(shortened.values())) < len({draft.text(r, c) for r in shortened}):
         raise RefusedError(f"{quoted(draft, c)}: two names have the same initials")
-    for r, text in shortened.items():
-        draft.put(r, c, draft.cells(c)[r].reworded(text, TextChange.ABBREVIATION))
+    for r in shortened:
+        draft.put(r, c, _reworded_with_initials(draft.cells(c)[r]))
+    draft.acts.append(cell_by_cell(LEFT_OUT, draft.columns[c].sources, _reworded_with_initials, amount="initials"))
     return f"{quoted(draft, c)}: {len(shortened)} first names cut to initials"
+
+
+def _reworded_with_initials(content: Content) -> Content:
+    text = _with_initials(content)
+    return content if text is None else content.reworded(text, TextChange.ABBREVIATION)
 
 
 def _with_initials(content: Content) -> str | None:

@@ -93,7 +93,7 @@ class DeclaredCause:
     ----------
     kind : str
         "factor", "difference", "sign", "rounding", "shift", "day and month", "replaced", "prefix or suffix",
-        "truncated", "encoding", "moved" or "exchanged".
+        "truncated", "left out or put in", "encoding", "moved" or "exchanged".
     gold_rows, gold_columns : tuple of int
         Its places: whole columns, whole rows, or both where it is a block; () where that side is not limited.
     """

@@ -27,6 +27,7 @@ KINDS = {
     "texts-cut": "truncated",
     "texts-cut-to-words": "truncated",
     "encoding-lost": "encoding",
+    "initials": "left out or put in",
     "shifted-keys": "moved",
     "column-moved": "moved",
     "block-moved": "moved",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tabx.compare.cause_records import CauseKind
-from tabx.compare.causes import dates, encodings, exchanged, moved, numbers, texts
+from tabx.compare.causes import dates, encodings, exchanged, left_out, moved, numbers, texts
 from tabx.compare.causes.acts import Act, Clue, Family, Finder
 from tabx.compare.causes.wrong_cells import WrongCells
 
@@ -14,6 +14,7 @@ FINDERS: tuple[Finder, ...] = (
     dates.date_clues,
     encodings.encoding_clues,
     texts.text_clues,
+    left_out.left_out_clues,
     exchanged.exchanged_clues,
     moved.moved_clues,
 )
@@ -22,6 +23,7 @@ FAMILIES: dict[tuple[CauseKind, str], Family] = {
     **dates.FAMILIES,
     **encodings.FAMILIES,
     **texts.FAMILIES,
+    **left_out.FAMILIES,
     **exchanged.FAMILIES,
     **moved.FAMILIES,
 }

@@ -63,6 +63,10 @@ _FITTED = frozenset({CauseKind.DIFFERENCE, CauseKind.SHIFT})
 """Kinds of acts with a number that is fitted to the values, as a factor is that is no power of ten."""
 
 
+_SHOWN_BY_TEXT = frozenset({CauseKind.AFFIX, CauseKind.TRUNCATED, CauseKind.LEFT_OUT})
+"""Kinds of acts whose result is made of the gold's own text: hardly any other value is."""
+
+
 class PlaceFinder:
     """Finds the places of acts in one comparison; what does not depend on the act is worked out once."""
 
@@ -107,13 +111,15 @@ class PlaceFinder:
     def _may_tell(act: Act, column: WrongColumn, cells: Sequence[WrongCell]) -> bool:
         """Whether cells of a column can show an act: of two values none, of one value throughout only all of them.
 
-        There they show no fitted number: any other value lies as far from the one value in each of its rows. Codes of
-        two words show themselves: each is made of its word.
+        There they show no fitted number: any other value lies as far from the one value in each of its rows. What is
+        made of the gold's own text shows itself: codes of two words, a word left out.
         """
+        if act.form == CODES or act.kind in _SHOWN_BY_TEXT:
+            return True
         if column.is_one_valued:
             is_fitted = act.kind in _FITTED or act.form == FACTOR
             return len(cells) == len(column.filled) and not is_fitted
-        return act.form == CODES or not column.is_two_valued
+        return not column.is_two_valued
 
     def _shared(self, act: Act, group: list[WrongColumn], by_column: Mapping[int, list[WrongCell]]) -> Iterator[Place]:
         """Yield the rows and the table, where the act explains cells of several columns."""
@@ -204,13 +210,22 @@ class PlaceFinder:
         least = fewest(max(total, len(cells)), chance, possible, family(act).free, wrong)
         if least is None:
             return
-        if scope is Scope.COLUMN and self._wrong.columns[cells[0].column].is_one_valued:
-            least = len(cells)  # all of them: it is told, while each is paid in full
-        else:
-            least = max(least, _alike(cells, family(act).variety) + 1)
+        least = self._least_told(act, scope, cells, least)
         if len(cells) >= least:
             unexplained = _unexplained(cells, differing)
             yield Place(act, scope, tuple(cells), total, least, unexplained, data_type)
+
+    def _least_told(self, act: Act, scope: Scope, cells: Sequence[WrongCell], least: int) -> int:
+        """Return the fewest cells that let an act be told, given how many are more than chance.
+
+        A column of too few values for the variety that the act needs may show it nevertheless: then all of its cells,
+        so that each is paid in full.
+        """
+        column = self._wrong.columns[cells[0].column]
+        shows_it = column.is_one_valued or (column.is_two_valued and act.kind in _SHOWN_BY_TEXT)
+        if scope is Scope.COLUMN and shows_it and len(cells) >= least:
+            return len(cells)
+        return max(least, _alike(cells, family(act).variety) + 1)
 
     def _wrong_elsewhere(self, cells: Sequence[WrongCell], total: int, differing: int) -> float:
         """Return the chance that a value is wrong, as the values outside a place, keys left out, show it; ½ at least.

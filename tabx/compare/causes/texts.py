@@ -219,7 +219,8 @@ def _say_affix(act: Act, wrong: WrongCells) -> str:
         OFF_BEFORE: "lack {} at their beginning",
         OFF_AFTER: "lack {} at their end",
     }
-    return done[act.form].format(_quoted(act.value))
+    affix = str(act.value)
+    return done[act.form].format(_quoted(affix.lstrip(",; ") or affix))
 
 
 def _say_brackets(act: Act, wrong: WrongCells) -> str:

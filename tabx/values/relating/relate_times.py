@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from tabx.values.column.properties import column_keys
@@ -92,6 +93,23 @@ def _other_precision(gold: Value, predicted: Value) -> Difference | None:
     )
 
 
+def date_parts(value: Value) -> tuple[str, ...]:
+    """Return the parts that a date names, from the year on; () for all else, a day without its year included."""
+    index = _PART_INDEX.get(value.resolution) if value.type is DataType.DATE else None
+    return () if index is None else _PARTS[: index + 1]
+
+
+def parts_left_out(gold: Value, predicted: Value) -> tuple[str, ...]:
+    """Return the parts of a gold date that the predicted one leaves out; () where it says others, or all."""
+    date = _as_date(predicted)
+    if gold.type is not DataType.DATE or date is None:
+        return ()
+    if date.resolution == _DAY_OF_YEAR:
+        return ("year",) if gold.resolution != _DAY_OF_YEAR and gold.key[-6:] == date.key[-6:] else ()
+    named, left = date_parts(gold), date_parts(date)
+    return named[len(left) :] if left and gold.key.startswith(date.key) else ()
+
+
 def _without_year(gold: Value, predicted: Value) -> Difference | None:
     """Return the difference of two dates if only one has a year ("5 July"), else None."""
     gold_lacks_year, predicted_lacks_year = gold.resolution == _DAY_OF_YEAR, predicted.resolution == _DAY_OF_YEAR
@@ -110,9 +128,13 @@ def _without_year(gold: Value, predicted: Value) -> Difference | None:
 
 def _say_parts(parts: tuple[str, ...], are_added: bool) -> str:
     """Return what a date has that the other has not: "month and day left out"."""
+    return f"{say_parts(parts)} {'added' if are_added else 'left out'}"
+
+
+def say_parts(parts: Sequence[str]) -> str:
+    """Return the parts of a date in words: "month and day"."""
     named = [_NAMES.get(part, part) for part in parts]
-    last = " and ".join(part for part in (", ".join(named[:-1]), named[-1]) if part)
-    return f"{last} added" if are_added else f"{last} left out"
+    return " and ".join(part for part in (", ".join(named[:-1]), named[-1]) if part)
 
 
 def _apart(gold: Value, predicted: Value, seconds_of_unit: float = 1.0) -> float:

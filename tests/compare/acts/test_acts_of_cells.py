@@ -10,6 +10,9 @@ from wrong_columns import acts_on
 FEW = {"difference", "replaced"}
 """Kinds of acts that explain any cell of numbers or of texts."""
 
+LEFT_OUT = "left out or put in"
+"""Kind of acts on words wherever they stand, which are looked at by themselves."""
+
 
 def acts(gold: Sequence[str], predicted: Sequence[str]) -> list[list[tuple[object, ...]]]:
     """Return for each row the acts on its cell, those left out that explain any."""
@@ -18,7 +21,7 @@ def acts(gold: Sequence[str], predicted: Sequence[str]) -> list[list[tuple[objec
         [
             (str(act.kind), act.form, act.value)
             for act in found.get(row, ())
-            if act.kind not in FEW and act.kind not in ("moved", "exchanged")
+            if act.kind not in FEW and act.kind not in ("moved", "exchanged", LEFT_OUT)
         ]
         for row in range(len(gold))
     ]
@@ -249,3 +252,43 @@ def test_two_values_for_each_other() -> None:
     assert [line[0] for line in found[:4]] == [(1, "b:0", "b:1")] * 4
     assert found[0][1:] == [(0, 1), (0, 3)]
     assert found[4] == []
+
+
+@pytest.mark.parametrize(
+    ("gold", "predicted", "wanted"),
+    [
+        ("Lords of the Mill", "Lords of Mill", [("word", ("the",))]),
+        ("drama film, crime film", "drama, crime", [("word", ("film",))]),
+        ("Ulm, Old Fort", "Ulm", [("word", ("old", "fort"))]),
+        ("Mill", "The Mill", [("word added", ("the",))]),
+        ("1 (heat 2) final", "1 final", [("word", ("heat", "2")), ("notes", "")]),
+        ("Anna Maria Cole, Otto Berg", "A. M. Cole, O. Berg", [("initials", "")]),
+        ("Anna Maria Cole", "A. Cole", [("initials", "")]),
+        (
+            "Anna Maria Cole, Karl Otto Berg",
+            "Anna Cole, Karl Berg",
+            [("middle names", "")],
+        ),
+        ("old red mill", "old blue", []),
+        ("red old mill red", "mill", []),
+        ("A. Cole", "Anna Cole", []),
+    ],
+)
+def test_acts_that_leave_out(gold: str, predicted: str, wanted: list[tuple[object, ...]]) -> None:
+    found = acts_on([gold, "Hedda Holm Hult", "Ivar Ibsen Ihle"], [predicted, "Quist Quell", "Rask Rolf"])
+    assert [(act.form, act.value) for act in found.get(0, ()) if act.kind == LEFT_OUT] == wanted
+
+
+@pytest.mark.parametrize(
+    ("gold", "predicted", "parts"),
+    [
+        ("5 May 2003", "5 May", ("year",)),
+        ("May 5, 2003", "2003-05", ("day",)),
+        ("2003-05-05", "2003", ("month", "day")),
+        ("5 May 2003", "6 May", None),
+    ],
+)
+def test_parts_of_dates_left_out(gold: str, predicted: str, parts: tuple[str, ...] | None) -> None:
+    rest = ["9 June 2004", "21 August 2005"]
+    found = [act for act in acts_on([gold, *rest], [predicted, *rest[::-1]]).get(0, ()) if act.kind == LEFT_OUT]
+    assert [act.value for act in found] == ([] if parts is None else [parts])
