@@ -17,7 +17,7 @@ from tabx.values.kinds import DifferenceKind
 from tabx.values.records import DataType, Difference, Relation
 from tabx.values.relating.contradictions import contradicts
 from tabx.values.relating.more_detail import is_remark_on
-from tabx.values.relating.persons import goes_by, has_initial, holds_persons, left_out
+from tabx.values.relating.persons import are_short_and_full, goes_by, has_initial, holds_persons, left_out
 from tabx.values.text import words
 from tabx.values.value import Value
 
@@ -63,12 +63,20 @@ class ShortNames:
             return found
         if max(len(gold.text), len(predicted.text)) > LONGEST or contradicts(gold.text, predicted.text):
             return found
-        if found.kind is DifferenceKind.ABBREVIATION and not self.is_key:
-            return found  # of a value, which is as long as it is written
+        found = self._of_short_forms(gold.text, predicted.text, found)
+        is_of_value = found.kind is DifferenceKind.ABBREVIATION and not self.is_key  # as long as it is written
+        if is_of_value or found.relation is Relation.NEAR:
+            return found
         remark = self._remark(gold.text, predicted.text) if self.is_key else ""
         if remark:
             return _near(found, DifferenceKind.LESS_PRECISE, missing=remark)
         return self._of_persons(gold.text, predicted.text, found)
+
+    def _of_short_forms(self, gold: str, predicted: str, found: Difference) -> Difference:
+        """Return the difference of two names as near where one has a given name in short: Steph for Stephen."""
+        if not are_short_and_full(gold, predicted) or any(self._tells_apart(words(name)) for name in (gold, predicted)):
+            return found
+        return _near(found, DifferenceKind.ABBREVIATION)
 
     def _remark(self, gold: str, predicted: str) -> str:
         """Return what stands in brackets in a gold name that is else the predicted one; "" where that is not all."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from tabx.compare.cause_records import CauseKind
@@ -78,15 +78,19 @@ def _without_notes(text: str) -> Words:
 
 def _acts_on_names(gold: Value, predicted: Value) -> Iterator[Act]:
     """Yield what would have shortened each of a cell's names that is not said in full."""
-    one, other = _names(gold), _names(predicted)
-    if len(one) != len(other):
-        return
-    shortened = [pair for pair in zip(one, other, strict=True) if pair[0] != pair[1]]
-    if not shortened or not all(_is_full_name(full) and full[-1:] == short[-1:] for full, short in shortened):
-        return
-    for act, is_done in _ON_NAMES:
-        if all(is_done(*pair) for pair in shortened) and (act.form != LAST_WORDS or len(one) > 1):
-            yield act  # of a single name `texts` knows whether the last word is left
+    shortened = _shortened(_names(gold), _names(predicted))
+    is_single = DataType.LIST not in (gold.type, predicted.type)  # of which `texts` knows whether the last word is left
+    for act, is_done in _ON_NAMES if shortened else ():
+        if all(is_done(*pair) for pair in shortened) and not (is_single and act.form == LAST_WORDS):
+            yield act
+
+
+def _shortened(names: Sequence[Words], others: Sequence[Words]) -> list[tuple[Words, Words]]:
+    """Return the names that differ, each with the other one; nothing unless all are names that end alike."""
+    if len(names) != len(others):
+        return []
+    found = [pair for pair in zip(names, others, strict=True) if pair[0] != pair[1]]
+    return found if all(_is_full_name(full) and full[-1:] == short[-1:] for full, short in found) else []
 
 
 def _is_full_name(said: Words) -> bool:

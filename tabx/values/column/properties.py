@@ -217,6 +217,11 @@ def _item_words(same: SameColumn) -> Counter[tuple[str, ...]]:
     return counts
 
 
+@lru_cache(maxsize=64)
+def _writes_capitals(same: SameColumn) -> bool:
+    return any(value.text != value.text.lower() for value in same.column.values)
+
+
 def items_in(value: Value) -> frozenset[tuple[str, ...]]:
     """Return the words of a value, and of each of its items if it may be a list."""
     readings = (value, *(option for option in read(value.text) if option.items))
@@ -234,6 +239,11 @@ def column_keys(column: Column) -> frozenset[str]:
     In a nominal column, a cell with another of these keys is another category.
     """
     return _keys(SameColumn(column))
+
+
+def writes_capitals(column: Column) -> bool:
+    """Return whether a column has a capital letter, so that what it writes small is no name."""
+    return _writes_capitals(SameColumn(column))
 
 
 def dimensions(column: Column) -> frozenset[str]:

@@ -21,6 +21,11 @@ pro max plus mini ultra lite beta alpha jr sr junior senior women womens men men
 OTHER_NAMES = frozenset(_OTHER_NAMES.split())
 """Words that make another product, person or team of a name: "Norway (women)" is not Norway."""
 
+OTHER_KINDS = frozenset(
+    {"vice", "deputy", "assistant", "associate", "acting", "semi", "half", "quasi", "pseudo", "mock"}
+)
+"""Words before a word that make another office or thing of it: a vice president is no president."""
+
 _BEGIN_NAMES = """
 south north east west new old upper lower great greater little saint st mount fort port lake san santa los las el la
 """

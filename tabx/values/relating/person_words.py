@@ -36,6 +36,24 @@ vera victor victoria vincent virginia vladimir walter wayne wendy wilhelm willia
 GIVEN = frozenset(_GIVEN.split())
 """Given names that begin many names of persons and few of places or works."""
 
+_SHORT_FORMS = """
+al albert alan; alex alexander alexandra; andy andrew; ben benjamin; bernie bernard; bill william; billy william; bob
+robert; bobby robert; cathy catherine; chris christopher christian christine; chuck charles; dan daniel; danny daniel;
+dave david; dick richard; don donald; doug douglas; ed edward edwin; eddie edward edwin; fred frederick alfred; gabe
+gabriel; geoff geoffrey; greg gregory; hank henry; jack john; jake jacob; jeff jeffrey jefferson; jen jennifer; jenny
+jennifer; jerry gerald jerome; jim james; jimmy james; joe joseph; joey joseph; johnny john; josh joshua; kate katherine
+kathleen; kathy katherine kathleen; ken kenneth; kim kimberly; larry lawrence laurence; leo leonard; liz elizabeth; lou
+louis; maggie margaret; matt matthew; max maximilian; meg margaret; mike michael; mick michael; nate nathan nathaniel;
+nick nicholas; pat patrick patricia; pete peter; phil philip phillip; ray raymond; rich richard; rick richard; rob
+robert; ron ronald; sam samuel samantha; sandy alexander sandra; stan stanley; steph stephen stephanie; steve stephen
+steven; sue susan; ted theodore edward; terry terence theresa; tim timothy; tom thomas; tommy thomas; tony anthony; val
+valerie; vic victor; vince vincent; walt walter; will william; zach zachary
+"""
+SHORT_FORMS: dict[str, frozenset[str]] = {
+    short: frozenset(full) for short, *full in (line.split() for line in _SHORT_FORMS.split(";"))
+}
+"""Given names by their short forms, as far as these are no other given name by birth: Carl is no short Carlos."""
+
 TITLES = frozenset(
     {"dr", "prof", "mr", "mrs", "ms", "miss", "sir", "dame", "lord", "lady", "rev", "capt", "col", "gen"}
 )

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from tabx.values.columns import Column, ColumnPair
 from tabx.values.relating.countries import country_of_name
 from tabx.values.relating.detail_words import BEGIN_NAMES, OF_COUNTRIES, OF_PLACES, OTHER_NAMES, PLACES
-from tabx.values.relating.person_words import GIVEN, PERSONS, TITLES
+from tabx.values.relating.person_words import GIVEN, PERSONS, SHORT_FORMS, TITLES
 from tabx.values.text import SMALL_WORDS, words
 
 
@@ -104,8 +104,16 @@ def _between(full: Words, short: Words) -> Words:
 
 
 def goes_by(word: str, short: str) -> bool:
-    """Whether a word is another one, or has it as its initial."""
-    return word == short or word[:1] == short
+    """Whether a word is another one, or has it as its initial or short form."""
+    return word == short or word[:1] == short or word in SHORT_FORMS.get(short, ())
+
+
+def are_short_and_full(name: str, other: str) -> bool:
+    """Whether two names of persons are one but for the short form of its first name: Steph Curry, Stephen Curry."""
+    one, two = words(name), words(other)
+    if not one[1:] or one[1:] != two[1:] or not (_is_name(name, one) and _is_name(other, two)):
+        return False
+    return one[0] in SHORT_FORMS.get(two[0], ()) or two[0] in SHORT_FORMS.get(one[0], ())
 
 
 def has_initial(text: str) -> bool:

@@ -16,7 +16,7 @@ from tabx.values.records import DataType, Difference, Measure, Relation
 from tabx.values.relating.countries import country_of_code, country_of_name, name_other_countries
 from tabx.values.relating.differences import difference, equivalent, whole
 from tabx.values.relating.parted_items import Known, is_in_detail, may_be_joined, parted_at_words, parted_by_items
-from tabx.values.relating.relate_texts import relate_texts
+from tabx.values.relating.relate_texts import as_written, relate_texts
 from tabx.values.relating.similarity import similarity
 from tabx.values.relating.text_similarity import are_too_many_words, text_similarity
 from tabx.values.text import numbers_in, words, words_only_in
@@ -33,6 +33,8 @@ class ListRelationThresholds:
 
 
 THRESHOLDS = ListRelationThresholds()
+
+Words = tuple[str, ...]
 
 MOST_LOST = 0.5
 """Share of an item's words that the prediction has not, where both have one number in common and another one each: with
@@ -137,14 +139,16 @@ def relate_parted(gold: Value, predicted: Value) -> Difference:
     if not missing and not extra:
         return equivalent(gold, predicted, _kind_of_same_items(gold, predicted))
     in_detail = _told_in_detail(missing, extra)
+    if in_detail and not missing and not extra:
+        as_items = _counted((gold, predicted), (missing, extra), (), in_detail)
+        return _in_one_direction(as_items, in_detail)
     if Flag.ORDERED in gold.flags and _are_exchanged(missing, extra):
         return whole(gold, predicted, DifferenceKind.LIST_ORDER, "the two numbers changed places")
     rewritten = _rewritten(missing, extra)
     in_short = _in_short(gold, predicted, rewritten) if len(missing) == len(extra) == len(rewritten) else None
     if in_short is not None:
         return in_short
-    told = rewritten if missing or extra else in_detail
-    return _counted((gold, predicted), (missing, extra), rewritten, told)
+    return _counted((gold, predicted), (missing, extra), rewritten, rewritten)
 
 
 def _counted(
@@ -194,6 +198,26 @@ def _told_in_detail(missing: list[Value], extra: list[Value]) -> list[tuple[Valu
             extra.remove(partner)
             found.append((item, partner))
     return found
+
+
+def _in_one_direction(found: Difference, pairs: Sequence[tuple[Value, Value]]) -> Difference:
+    """Return the difference of lists whose items are all right, told as what is more of them, or less."""
+    lost, added = (
+        "; ".join(as_written(one.text, only) for one, only in sides if only)
+        for sides in zip(*(_only_in_each(*pair) for pair in pairs), strict=True)
+    )
+    if added and not lost:
+        kind, parts = DifferenceKind.MORE_PRECISE, len(pairs)
+        return replace(found, relation=Relation.NEAR, kind=kind, extra=added, note="", parts=parts)
+    if lost and not added:
+        return replace(found, kind=DifferenceKind.FEWER_WORDS, missing=lost, note="", measure=Measure.SIMILARITY)
+    return found
+
+
+def _only_in_each(one: Value, other: Value) -> tuple[tuple[Value, Words], tuple[Value, Words]]:
+    """Return two values, each with the words that it alone has."""
+    said, others = words(one.text), words(other.text)
+    return (one, words_only_in(said, others)), (other, words_only_in(others, said))
 
 
 def _are_exchanged(missing: Sequence[Value], extra: Sequence[Value]) -> bool:

@@ -19,6 +19,7 @@ from tabx.values.relating.abbreviations import is_abbreviation
 from tabx.values.relating.countries import name_other_countries, name_same_country
 from tabx.values.relating.detail_words import BEGIN_NAMES
 from tabx.values.relating.differences import difference, equivalent, other_value, whole
+from tabx.values.relating.less_detail import is_with_less_detail
 from tabx.values.relating.relate_lists import as_list
 from tabx.values.relating.relate_texts import TextDifference, have_same_words, relate_texts
 from tabx.values.text import as_number, fold, number_word, plain, words
@@ -59,7 +60,7 @@ def relate_strings(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
     if have_same_words(gold.text, predicted.text):
         return equivalent(gold, predicted, _kind_of_same_words(gold.text, predicted.text))
     # Before comparing words: "South Korea" is not half of "North Korea" where both are values of the column.
-    if _is_other_value(predicted, pair):
+    if _is_other_value(predicted, pair) and not is_with_less_detail(gold.text, predicted.text, pair.gold):
         return other_value(gold, predicted, "another value of this column")
     found = relate_texts(gold.text, predicted.text)
     if found.contradicts:
