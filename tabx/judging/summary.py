@@ -98,6 +98,10 @@ SHIFTED = ("column of values beside its name", "columns of values beside their n
 LOST_TITLE = ("title row missing", "title rows missing")
 """How a title row is said that the gold has: its finding names the gold's columns, over which it stands."""
 
+LOST_SECTION = ("section missing", "sections missing")
+EXTRA_SECTION = ("extra section", "extra sections")
+"""How sections are said of which one side alone has the titles: their findings name these."""
+
 LOST_NOTE = ("note row missing", "note rows missing")
 EXTRA_NOTE = ("extra note row", "extra note rows")
 """How the notes below a table are said: their findings name the row, which those of sections do not."""
@@ -344,10 +348,14 @@ def _words_of_kind(item: Item, finding: Finding) -> tuple[str, str] | None:
 
 
 def _words_of_title(item: Item, finding: Finding) -> tuple[str, str] | None:
-    """Return how a title or a note is said that one side lacks; None for an extra title and for sections."""
+    """Return how a title, note or section is said that one side lacks; None for an extra title and all else."""
     if item.kind is RepairKind.TITLE_ROW:
         return LOST_TITLE if finding.gold_columns else None
-    return LOST_NOTE if finding.gold_rows else EXTRA_NOTE if finding.predicted_rows else None
+    if finding.gold_rows or finding.predicted_rows:
+        return LOST_NOTE if finding.gold_rows else EXTRA_NOTE
+    if bool(finding.gold_text) is bool(finding.predicted_text):
+        return None  # none is named, or one for the other
+    return LOST_SECTION if finding.gold_text else EXTRA_SECTION
 
 
 def _listed(said: Sequence[Beside], most: int = MOST_WORDS) -> str:

@@ -75,7 +75,7 @@ def test_a_title_left_out_is_told_and_priced_as_in_html(
     in_html = judge(html(titles), markdown(ROWS))
     assert judged.score == pytest.approx(in_html.score, abs=1e-12)
     assert trace(judged) == trace(in_html)
-    assert judged.summary == in_html.summary == f"{len(titles)} section{'s' * (len(titles) > 1)} changed"
+    assert judged.summary == in_html.summary == f"{len(titles)} section{'s' * (len(titles) > 1)} missing"
     assert judged.alignment.key_columns == judge(markdown(ROWS), markdown(ROWS)).alignment.key_columns
 
 

@@ -20,7 +20,7 @@ from tabx.values.records import Relation
 
 def repair_findings(alignment: Alignment, rules: ReadingRules = PLAIN) -> Iterator[PricedFinding]:
     """Yield one finding per repair, in TabAlign's order."""
-    unnamed = _sections_unnamed(alignment)
+    unnamed = len(_sections_only_in(alignment.gold, alignment.view))
     last = max((n for n, repair in enumerate(alignment.repairs) if repair.kind is RepairKind.SECTION_ROW), default=-1)
     for n, repair in enumerate(alignment.repairs):
         count = repair.count + (unnamed if n == last else 0)
@@ -38,18 +38,14 @@ class _Held(NamedTuple):
     keys: int = 0
 
 
-def _sections_unnamed(alignment: Alignment) -> int:
-    """Return the number of gold sections that the prediction names nowhere.
-
-    Their text is missing as well as their place.
-    """
-    names = {fold(path[-1]) for path in alignment.gold.row_groups if path}
+def _sections_only_in(table: Table, other: Table) -> tuple[str, ...]:
+    """Return the sections of a table that the other one names nowhere: their text is missing as well as their place."""
+    names = {fold(path[-1]): path[-1] for path in table.row_groups if path}
     if not names:
-        return 0
-    view = alignment.view
-    said = {fold(text) for path in view.row_groups for text in path}
-    said |= {fold(cell.text) for row in view.rows for cell in row}
-    return sum(not any(name in text for text in said) for name in names)
+        return ()
+    said = {fold(text) for path in other.row_groups for text in path}
+    said |= {fold(cell.text) for row in other.rows for cell in row}
+    return tuple(text for name, text in names.items() if not any(name in one for one in said))
 
 
 def _facts(alignment: Alignment, repair: Repair, rules: ReadingRules) -> _Held:
@@ -174,7 +170,9 @@ def _entity(repair: Repair) -> Entity:
 
 
 def _texts(alignment: Alignment, repair: Repair) -> tuple[str, str]:
-    """Return the texts concerned: of one cell its texts, of columns their headers."""
+    """Return the texts concerned: of one cell its texts, of columns their headers, of sections those named nowhere."""
+    if repair.kind is RepairKind.SECTION_ROW and not (repair.gold_rows or repair.predicted_rows):
+        return _titles(alignment, repair)
     if _entity(repair) is not Entity.CELL:
         headers = (alignment.gold.columns, repair.gold_columns), (alignment.view.columns, repair.predicted_columns)
         gold, predicted = (_paths(*side) for side in headers)
@@ -184,6 +182,16 @@ def _texts(alignment: Alignment, repair: Repair) -> tuple[str, str]:
     row, column = repair.gold_rows[0], repair.gold_columns[0]
     slot = alignment.slot(row, column)
     return alignment.gold.rows[row][column].text, slot.text if slot else ""
+
+
+def _titles(alignment: Alignment, repair: Repair) -> tuple[str, str]:
+    """Return the sections that are gone and those that are new, where these are all that a repair concerns."""
+    gone, new = (
+        _sections_only_in(*pair) for pair in ((alignment.gold, alignment.view), (alignment.view, alignment.gold))
+    )
+    if max(len(gone), len(new)) != repair.count:
+        return "", ""
+    return "; ".join(gone), "; ".join(new)
 
 
 def _paths(paths: tuple[KeyPath, ...], columns: tuple[int, ...]) -> str:
