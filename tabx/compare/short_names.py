@@ -67,10 +67,13 @@ class ShortNames:
         is_of_value = found.kind is DifferenceKind.ABBREVIATION and not self.is_key  # as long as it is written
         if is_of_value or found.relation is Relation.NEAR:
             return found
-        remark = self._remark(gold.text, predicted.text) if self.is_key else ""
+        return self._without_remark(gold.text, predicted.text, found)
+
+    def _without_remark(self, gold: str, predicted: str, found: Difference) -> Difference:
+        remark = self._remark(gold, predicted) if self.is_key else ""
         if remark:
             return _near(found, DifferenceKind.LESS_PRECISE, missing=remark)
-        return self._of_persons(gold.text, predicted.text, found)
+        return self._of_persons(gold, predicted, found)
 
     def _of_short_forms(self, gold: str, predicted: str, found: Difference) -> Difference:
         """Return the difference of two names as near where one has a given name in short: Steph for Stephen."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from tabx.align.pairing.assignment import assign
+from tabx.align.pairing.assignment import Scores, assign
 from tabx.align.pairing.column_chance import alike_by_chance, are_named_otherwise, have_same_type, speaks_once
 from tabx.align.pairing.column_evidence import ColumnEvidence
 from tabx.align.pairing.evidence import beyond_chance
@@ -15,6 +15,9 @@ from tabx.align.pairing.similarity import CellSimilarities
 from tabx.align.pairing.told_apart import share_a_unit
 from tabx.base.limits import check_time
 from tabx.values import header_similarity
+from tabx.values.records import DataType
+from tabx.values.relating.word_codes import codes_of_columns
+from tabx.values.text import words
 
 Pairs = Sequence[tuple[int, int]]
 
@@ -47,6 +50,7 @@ def left_over_pairs(
         for a, b in np.argwhere(scores > 0.0).tolist():
             if speaks_once(evidence, similarities, gold_left[a], left[b], rows):
                 scores[a, b] = 0.0
+    _add_hints_of_codes(scores, similarities, (gold_left, left), rows)
     scores[np.broadcast_to(evidence.apart, evidence.header.shape)[np.ix_(gold_left, left)]] = 0.0
     return [(gold_left[a], left[b]) for a, b in assign(scores, COLUMNS.least_hint)]
 
@@ -84,6 +88,28 @@ def _hint_of_unit(similarities: CellSimilarities, g: int, p: int, rows: Pairs) -
     header = header_similarity(gold.header, predicted.header) if share_a_unit(gold, predicted) else 0.0
     is_hint = header >= COLUMNS.header_hint and _is_answered(similarities, g, p, rows)
     return COLUMNS.header_weight * header if is_hint else 0.0
+
+
+def _add_hints_of_codes(
+    scores: Scores, similarities: CellSimilarities, left: tuple[Sequence[int], Sequence[int]], rows: Pairs
+) -> None:
+    for a, b in np.argwhere(scores < COLUMNS.least_hint).tolist():
+        scores[a, b] = max(scores[a, b], _hint_of_codes(similarities, left[0][a], left[1][b], rows))
+
+
+def _hint_of_codes(similarities: CellSimilarities, g: int, p: int, rows: Pairs) -> float:
+    """Return the support of values of which one side writes codes for the other's words: F and M for Female and Male.
+
+    0 where they are not the codes of nearly all values: by chance no column is another in short, row by row.
+    """
+    gold, predicted = similarities.gold.columns[g], similarities.predicted.columns[p]
+    codes = codes_of_columns(gold, predicted, rows)
+    if not codes:
+        return 0.0
+    filled = [(gold.values[i], predicted.values[j]) for i, j in rows if gold.values[i].type is not DataType.EMPTY]
+    coded = sum((words(one.text), words(other.text)) in codes for one, other in filled)
+    share = coded / len(filled)
+    return COLUMNS.content_weight * share if share >= COLUMNS.certain_content else 0.0
 
 
 def _is_answered(similarities: CellSimilarities, g: int, p: int, rows: Pairs) -> bool:

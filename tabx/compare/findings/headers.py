@@ -32,10 +32,12 @@ from tabx.compare.table_pair import TablePair
 from tabx.compare.units.changes import LEVEL_REPAIRS
 from tabx.table import KeyPath, NoteCode, show_path
 from tabx.values import fold, similarity
+from tabx.values.columns import ColumnPair
 from tabx.values.kinds import DifferenceKind, PairFlag
 from tabx.values.records import DataType, HeaderDifference, Relation
 from tabx.values.relating.same_signs import same_signs, spaced_otherwise
 from tabx.values.relating.signs import changed_sign_of_name
+from tabx.values.text import words
 from tabx.values.value import Value
 
 _WRONG_FLAGS = {
@@ -193,14 +195,20 @@ def _unvouched(column: PairedColumn) -> str:
     """Return why the values of a column do not support its new name, "" if enough of them do.
 
     A column without values has no evidence against the name, and counts too. A blank beside a value of the gold speaks
-    against it: were blanks left out, dropping wrong values would clear the header.
+    against it: were blanks left out, dropping wrong values would clear the header. Codes are like their words.
     """
     filled = [row for row in column.index if column.gold_value(row).key]
     pairs = ((column.gold_value(row), column.predicted_value(row)) for row in filled)
-    alike = [gold for gold, predicted in pairs if similarity(gold, predicted) >= LEAST_SIMILARITY_OF_A_VALUE]
+    alike = [gold for gold, predicted in pairs if _are_alike(gold, predicted, column.pair)]
     if len(alike) < LEAST_VOUCHING_SHARE * len(filled):
         return _UNVOUCHED
     return _SAYS_TOO_LITTLE if len(alike) == 1 and _is_small_number(alike[0]) else ""
+
+
+def _are_alike(gold: Value, predicted: Value, pair: ColumnPair) -> bool:
+    if similarity(gold, predicted) >= LEAST_SIMILARITY_OF_A_VALUE:
+        return True
+    return bool(pair.codes) and (words(gold.text), words(predicted.text)) in pair.codes
 
 
 SMALL_NUMBER_DIGITS = 2

@@ -43,9 +43,9 @@ def _sections_only_in(table: Table, other: Table) -> tuple[str, ...]:
     names = {fold(path[-1]): path[-1] for path in table.row_groups if path}
     if not names:
         return ()
-    said = {fold(text) for path in other.row_groups for text in path}
-    said |= {fold(cell.text) for row in other.rows for cell in row}
-    return tuple(text for name, text in names.items() if not any(name in one for one in said))
+    groups = [text for path in dict.fromkeys(other.row_groups) for text in path]
+    said = "\n".join([*map(fold, groups), *(fold(cell.text) for row in other.rows for cell in row)])
+    return tuple(text for name, text in names.items() if name not in said)
 
 
 def _facts(alignment: Alignment, repair: Repair, rules: ReadingRules) -> _Held:
