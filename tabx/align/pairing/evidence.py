@@ -12,26 +12,38 @@ from tabx.align.pairing.grid import Grid
 from tabx.align.pairing.pairing_thresholds import COLUMNS, ROWS
 from tabx.align.pairing.similarity import CELLS, CellSimilarities, Flags
 from tabx.base.limits import check_time
-from tabx.values import header_similarity
+from tabx.table import show_path
+from tabx.values import header_similarity, read_header
 from tabx.values.records import DataType
-from tabx.values.value import Value
+from tabx.values.value import HeaderReading, Value
 
 
 def header_scores(gold: Grid, predicted: Grid) -> Scores:
     """Return the similarity of headers, shape (gold columns, predicted columns).
 
-    All 0 if a table has no header, only positions in its place.
+    All 0 if a table has no header, only positions in its place. A title over all columns of one side tells none of them
+    apart: the names below it count.
     """
     scores = np.zeros((gold.width, predicted.width))
     if not (gold.table.has_header and predicted.table.has_header):
         return scores
-    for g, gold_column in enumerate(gold.columns):
+    names, others = _below_title(gold, predicted), _below_title(predicted, gold)
+    for g, (name, reading) in enumerate(names):
         check_time()
-        for p, column in enumerate(predicted.columns):
-            name, other = gold.headers[g], predicted.headers[p]
+        for p, (other, other_reading) in enumerate(others):
             if name and other:
-                scores[g, p] = 1.0 if name == other else header_similarity(gold_column.header, column.header)
+                scores[g, p] = 1.0 if name == other else header_similarity(reading, other_reading)
     return scores
+
+
+def _below_title(grid: Grid, other: Grid) -> list[tuple[str, HeaderReading]]:
+    """Return the names of columns, as shown and as read, without a title over all that the other side has not."""
+    paths = grid.table.columns
+    titles = {path[0] for path in paths if len(path) > 1}
+    is_title = 1 < grid.width == sum(len(path) > 1 for path in paths) and len(titles) == 1
+    if not is_title or any(path[:1] == paths[0][:1] for path in other.table.columns):
+        return [(name, column.header) for name, column in zip(grid.headers, grid.columns, strict=True)]
+    return [(show_path(path[1:]).strip(), read_header(path[1:])) for path in paths]
 
 
 def bag_scores(gold: Grid, predicted: Grid) -> Scores:
