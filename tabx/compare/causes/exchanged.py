@@ -87,6 +87,18 @@ def _of_rows(pair: Sequence[int], wrong: WrongCells) -> list[tuple[int, WrongCol
     return [(row, column) for column in columns if column.filled[one].key != column.filled[other].key for row in pair]
 
 
+def stand_crossed(act: Act, wrong: WrongCells) -> bool:
+    """Whether two columns stand in each other's place: who exchanged their names left their values where they were."""
+    if act.form != COLUMNS or not isinstance(act.value, tuple):
+        return False
+    singles = [column for column in wrong.columns.values() if column.paired.is_single]
+    predicted = sorted(column.paired.pairing.predicted[0] for column in singles)
+    place = {column.index: predicted.index(column.paired.pairing.predicted[0]) for column in singles}
+    own = {index: rank for rank, index in enumerate(sorted(place))}
+    one, other = act.value
+    return {one, other} <= place.keys() and (place[one], place[other]) == (own[other], own[one])
+
+
 EITHER = 0.5
 """Chance of one of two values."""
 

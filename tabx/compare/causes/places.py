@@ -13,7 +13,7 @@ from itertools import groupby
 from tabx.compare.cause_records import CauseKind
 from tabx.compare.causes.acts import Act, Changes
 from tabx.compare.causes.chance import RUN, SMALLEST, WRONG, fewest, fewest_running
-from tabx.compare.causes.exchanged import COLUMNS, exchanged_cells
+from tabx.compare.causes.exchanged import COLUMNS, exchanged_cells, stand_crossed
 from tabx.compare.causes.families import family
 from tabx.compare.causes.numbers import FACTOR
 from tabx.compare.causes.texts import CODES
@@ -203,14 +203,16 @@ class PlaceFinder:
         data_type: DataType,
     ) -> Iterator[Place]:
         possible = self._possible
-        if scope is Scope.PAIR:  # each with every other
-            possible *= possible
+        are_crossed = stand_crossed(act, self._wrong)
+        if scope is Scope.PAIR:  # each with every other, unless their places say which two, whatever their values are
+            possible = 1 if are_crossed else possible * possible
         differing = tuple(differing)
         wrong = self._wrong_elsewhere(cells, total, len(differing))
         least = fewest(max(total, len(cells)), chance, possible, family(act).free, wrong)
         if least is None:
             return
-        least = self._least_told(act, scope, cells, least)
+        if not are_crossed:
+            least = self._least_told(act, scope, cells, least)
         if len(cells) >= least:
             unexplained = _unexplained(cells, differing)
             yield Place(act, scope, tuple(cells), total, least, unexplained, data_type)
