@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from tabx.align.pairing.one_value import say_the_same
 from tabx.compare.findings.header_names import Names, names_nothing, speaks_for_itself
@@ -27,23 +28,35 @@ _ONE_SIDED = frozenset({Relation.MISSING, Relation.EXTRA})
 _RIGHT = frozenset({Relation.EXACT, Relation.EQUIVALENT})
 
 
+LEAST_VOUCHING_RECORDS = 0.5
+"""Share of the records side by side of which more have to vouch for another name of a field: were it fewer, most of
+them would speak against it."""
+
+
 def with_field_names(tables: TablePair, grid: Grid) -> Grid:
-    """Return the differences, those of field names judged as headers; unchanged for tables that list no fields."""
+    """Return the differences, those of field names judged as headers; unchanged for tables that list no fields.
+
+    Of records side by side a name that their values do not bear out stays what it is: the key of a row.
+    """
+    if tables.lists_records:
+        names = _names(tables)
+        return tuple((_of_records(tables, names, row, line), *line[1:]) for row, line in enumerate(grid))
     if not tables.lists_fields:
         return grid
-    column = tables.pairs[0]
-    names = Names(
-        tuple((value.text,) for value in tables.gold[0].values),
-        {row: (column.predicted_value(row).text,) for row in column.index},
-        [value.type for value in tables.gold[1].values],
-        of="field",
-    )
-    own = OwnNames(tables.pairs[1])
+    names, own = _names(tables), OwnNames(tables.pairs[1])
     values = [_of_value(tables, own, row, line[1]) for row, line in enumerate(grid)]
     return tuple(
         (_of_name(tables, names, row, line[0], value), value)
         for row, (line, value) in enumerate(zip(grid, values, strict=True))
     )
+
+
+def _names(tables: TablePair) -> Names:
+    """Return the names of the fields by their words."""
+    column = tables.pairs[0]
+    placed = {row: (column.predicted_value(row).text,) for row in column.index}
+    types = [value.type for value in tables.gold[1].values]
+    return Names(tuple((value.text,) for value in tables.gold[0].values), placed, types, of="field")
 
 
 def _of_value(tables: TablePair, own: OwnNames, row: int, found: Difference | None) -> Difference | None:
@@ -102,9 +115,30 @@ def _of_name(
     return equivalent(gold, predicted, _kind_of_name(tables, row, header))
 
 
+def _of_records(tables: TablePair, names: Names, row: int, line: Sequence[Difference | None]) -> Difference | None:
+    """Return the difference of one field name, given those of the values of all records beside it."""
+    found, column = line[0], tables.pairs[0]
+    is_merged = len(tables.alignment.row_of[row].gold) > 1
+    if found is None or is_merged or _is_settled(tables, row, found) or not _most_vouch(tables, row, line):
+        return found
+    header = relate_headers(*_headers(tables, row))
+    names_another = names.other(row, (column.predicted_value(row).text,), header)
+    if header.contradiction or names_another or _false_kind(tables, row):
+        return found
+    return equivalent(column.gold_value(row), column.predicted_value(row), _kind_of_name(tables, row, header))
+
+
+def _most_vouch(tables: TablePair, row: int, line: Sequence[Difference | None]) -> bool:
+    """Whether the values of enough records beside a name are the gold's."""
+    records = [g for g in tables.pairs if g and tables.pairs[g].gold_value(row).key]
+    vouching = sum(_vouches(tables, row, g, line[g]) for g in records)
+    return vouching > LEAST_VOUCHING_RECORDS * len(records)
+
+
 def _false_kind(tables: TablePair, row: int) -> str:
-    """Return why the value of a field is not what its other name says, "" if it may be."""
-    return contradicts_values(*_headers(tables, row), [tables.pairs[1].predicted_value(row)])
+    """Return why the values of a field are not what its other name says, "" if they may be."""
+    values = [column.predicted_value(row) for g, column in tables.pairs.items() if g]
+    return contradicts_values(*_headers(tables, row), values)
 
 
 def _headers(tables: TablePair, row: int) -> tuple[HeaderReading, HeaderReading]:
@@ -140,13 +174,16 @@ def _is_settled(tables: TablePair, row: int, found: Difference) -> bool:
 
 def _is_vouched(tables: TablePair, row: int, header: HeaderDifference, beside: Difference | None) -> bool:
     """Whether a name is a rewriting of the gold's, or the value beside it is the gold's."""
-    if header.relation is not Relation.DIFFERENT:
-        return True
+    return header.relation is not Relation.DIFFERENT or _vouches(tables, row, 1, beside)
+
+
+def _vouches(tables: TablePair, row: int, column: int, beside: Difference | None) -> bool:
+    """Whether the value of one record beside a name is the gold's."""
     if beside is None:
         return False
     if beside.relation in (*_RIGHT, Relation.ROUNDED, Relation.NEAR):
         return True
-    values = tables.pairs[1]
+    values = tables.pairs[column]
     gold, predicted = values.gold_value(row), values.predicted_value(row)
     if gold.number is not None or predicted.number is not None:
         return False

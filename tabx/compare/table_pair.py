@@ -14,7 +14,7 @@ from tabx.compare.units.changes import unit_changes
 from tabx.compare.units.records import UnitChange
 from tabx.rules.records import NO_RULES, HouseRules
 from tabx.table import Table
-from tabx.values.column.fields import lists_fields
+from tabx.values.column.fields import lists_fields, lists_records
 from tabx.values.columns import Column
 from tabx.values.relating.word_codes import Coded
 
@@ -91,6 +91,13 @@ class TablePair:
         """Whether the gold is one record on its side, of which both columns are paired, the values whole or split."""
         is_paired = self.pairs.keys() == {0, 1} and self.pairs[0].is_single
         return is_paired and self.key_columns == {0} and lists_fields(self.gold)
+
+    @cached_property
+    def lists_records(self) -> bool:
+        """Whether the gold is several records side by side, of which the names of the fields and some are paired."""
+        names = self.pairs.get(0)
+        are_paired = names is not None and names.is_single and len(self.pairs) > 1
+        return are_paired and self.key_columns == {0} and lists_records(self.gold)
 
     @cached_property
     def units(self) -> tuple[UnitChange, ...]:

@@ -149,7 +149,8 @@ def _cell_finding(tables: TablePair, fact: Fact, row: str, column: str, *, is_wr
     gold_text = tables.alignment.gold.rows[fact.row][fact.column].text
     kind = _item_kind(tables, fact, wrong[1] if wrong else _kind(difference, gold_text, slot.text))
     is_verified = kind is not ItemKind.UNVERIFIED_HEADER
-    note = _note(difference, gold_text, slot.text, is_verified=is_verified)
+    doubt = "" if is_verified else _doubt(tables)
+    note = _note(difference, gold_text, slot.text, doubt)
     finding = Finding(
         Entity.CELL,
         difference.relation,
@@ -193,9 +194,13 @@ def _item_kind(tables: TablePair, fact: Fact, kind: ItemKind) -> ItemKind:
     return ItemKind.UNVERIFIED_HEADER if is_open else kind
 
 
-def _note(difference: Difference, gold: str, predicted: str, *, is_verified: bool) -> str:
+def _doubt(tables: TablePair) -> str:
+    agree = "its value agrees" if tables.lists_fields else "the values of its records agree"
+    return f"unverified, as nothing but {agree}"
+
+
+def _note(difference: Difference, gold: str, predicted: str, doubt: str) -> str:
     if difference.kind == DifferenceKind.RENAMED:
-        doubt = "" if is_verified else "unverified, as nothing but its value agrees"
         return ", ".join(part for part in (f"field '{gold}' became '{predicted}'", difference.note, doubt) if part)
     return describe_cell(difference, gold, predicted)
 
