@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable, Iterable
 
 from tabx.base.display import Medium
@@ -59,9 +58,10 @@ def content(document: Document, suffix: str) -> str | bytes:
 
 def text(document: Document, *, width: int = TEXT_WIDTH, full: bool = True) -> str:
     """Return a document as on a terminal: all of it, unless told otherwise."""
+    from tabx.documents.paper import PlainText
     from tabx.documents.terminal import write_document
 
-    lines = io.StringIO()
+    lines = PlainText()
     write_document(document, lines, width=width, full=full)
     return lines.getvalue()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
+from io import StringIO
 from typing import TextIO
 
 from rich.box import SIMPLE_HEAD
@@ -35,6 +36,10 @@ _LINE_END = re.compile(r"(?: |\x1b\[[\d;]*m)+$", re.MULTILINE)
 """Spaces at the end of a line, with the colour codes among them."""
 
 
+class PlainText(StringIO):
+    """A text without colours, whatever the environment asks of a terminal."""
+
+
 class Paper:
     """A rich console that writes to a file, and texts fit for its encoding.
 
@@ -49,7 +54,10 @@ class Paper:
 
     def __init__(self, file: TextIO, width: int | None = None) -> None:
         self.file = file
-        self.console = Console(file=file, width=width, markup=False, highlight=False, emoji=False)
+        is_terminal = False if isinstance(file, PlainText) else None
+        self.console = Console(
+            file=file, width=width, force_terminal=is_terminal, markup=False, highlight=False, emoji=False
+        )
         self.encoding = self.console.encoding
 
     @property

@@ -13,7 +13,7 @@ from tabx.documents.brief import at_first, without_silent
 from tabx.documents.paper import INDENT, Paper, write_entry, write_table
 from tabx.documents.record import Block, Cell, Document, Line, ListBlock, Part, TableBlock, Tone
 
-STYLES = {Tone.QUIET: "dim", Tone.STRONG: "bold", Tone.GOOD: "bold green", Tone.BAD: "bold red", Tone.CODE: "dim"}
+STYLES = {Tone.QUIET: "dim", Tone.STRONG: "bold", Tone.GOOD: "green", Tone.BAD: "red", Tone.CODE: "dim"}
 
 NARROW = 60
 """Characters in a line below which tables are written as lines: one longer name would fold their columns."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 import io
 import string
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import tabx
 from tabx.documents.brief import ITEMS, at_first, without_silent
 from tabx.documents.media import content, fragment
 from tabx.documents.record import (
@@ -102,6 +104,16 @@ def test_a_page_draws_what_the_record_has_and_opens_what_is_folded() -> None:
     assert "<details><summary>F</summary>" in page
     assert '<p class="bad"><bdi>x</bdi></p>' in page
     assert "<script" not in fragment([Part((block,))])
+
+
+def test_a_text_has_no_colours_whatever_the_environment_forces(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    part = Part((Line("worse", Tone.BAD), table(("n",), [("1",)])), "T")
+    assert "\x1b" in printed(part)
+    assert "\x1b" not in str(content(document(part), ".txt"))
+    assert "\x1b" not in tabx.judge("| a |\n| - |\n| 1 |", "| a |\n| - |\n| 2 |").to_text()
 
 
 @given(
