@@ -73,8 +73,8 @@ class Shown:
         """Write a file in the format that its suffix names, whole or not at all, and return its path.
 
         Judgements: .json, .md, .html, .txt, .csv (the findings), .xlsx (the gold table with its differences marked).
-        Rankings: .json, .md, .html, .txt. Comparisons of models: .json, .md, .html, .txt, .csv (every figure, a line
-        each), .xlsx (a sheet for each table). Tables: any format that `tabx formats` lists as written.
+        Rankings: .json, .md, .html, .txt. Comparisons of models and of two runs: .json, .md, .html, .txt, .csv (every
+        figure, a line each), .xlsx (a sheet for each table). Tables: any format that `tabx formats` lists as written.
 
         Raises
         ------

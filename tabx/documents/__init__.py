@@ -1,5 +1,7 @@
-"""Documents: one record of a report (`record`), and a renderer for each medium.
+"""Documents: one record of a report, and a renderer for each medium.
 
-`paper`, `markdown`, `templates`, `csv_text` and `workbook` write texts and tables to a terminal, as Markdown, HTML, CSV
-and XLSX; `figures` and `names` give numbers and names the same words everywhere. Nothing here knows a judgement.
+`record` is the report, which `drafting` writes; `brief` cuts it to what is shown at first. `terminal` (on `paper`),
+`markdown`, the templates of `assets` (by `templates`), `csv_text`, `sheets` (in a `workbook`) and `json_text` write it;
+`media` knows which suffix names which. `figures` and `names` give numbers and names the same words everywhere. Nothing
+here knows a judgement.
 """

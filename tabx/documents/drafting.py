@@ -1,12 +1,13 @@
-"""A document as it is written: lines and tables one after another, with gaps between its parts."""
+"""A document as it is written: lines, lists and tables one after another, with gaps between its parts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from tabx.base.escapes import visible
-from tabx.documents.record import Block, Cell, Document, Figures, Part, TableBlock
+from tabx.documents.record import Block, Cell, Document, Figures, Line, ListBlock, Part, TableBlock, Tone, cell
 
 
 class Draft:
@@ -21,14 +22,23 @@ class Draft:
         self._end()
         self._title = title
 
-    def line(self, text: str) -> None:
+    def line(self, text: str, tone: Tone = Tone.PLAIN) -> None:
         """Write a line of text."""
-        self._blocks.append(visible(text))
+        self._blocks.append(Line(visible(text), tone))
 
-    def table(self, header: Sequence[str], lines: Iterable[Sequence[str | Cell]], *, texts: Sequence[int] = ()) -> None:
-        """Write a table, its first column of names, the others of numbers, but for the `texts`."""
-        rows = tuple(tuple(_cell(one) for one in line) for line in lines)
-        self._blocks.append(TableBlock(tuple(map(visible, header)), rows, texts=tuple(texts)))
+    def entries(self, lines: Iterable[str | Line], *, first: int | None = None) -> None:
+        """Write a list, of which a terminal shows the `first` lines unless all is asked for."""
+        shown = (Line(one) if isinstance(one, str) else one for one in lines)
+        self._blocks.append(ListBlock(tuple(replace(one, text=visible(one.text)) for one in shown), first))
+
+    def table(self, header: Sequence[str], lines: Iterable[Sequence[str | Cell]], **more: Any) -> None:
+        """Write a table, its first column of names, the others of numbers; `more` are attributes of `TableBlock`."""
+        rows = tuple(tuple(_visible(cell(one)) for one in line) for line in lines)
+        self._blocks.append(TableBlock(tuple(map(visible, header)), rows, **more))
+
+    def block(self, block: Block) -> None:
+        """Write a block that is made already."""
+        self._blocks.append(block)
 
     def document(
         self, title: str, header: Sequence[str], lines: Iterable[Sequence[Any]], data: Mapping[str, Any]
@@ -38,10 +48,11 @@ class Draft:
         return Document(title, tuple(self._parts), Figures(tuple(header), tuple(map(tuple, lines))), data)
 
     def _end(self) -> None:
-        if self._blocks:
+        if self._blocks or self._title:
             self._parts.append(Part(tuple(self._blocks), self._title))
             self._title, self._blocks = "", []
 
 
-def _cell(one: str | Cell) -> Cell:
-    return Cell(visible(one)) if isinstance(one, str) else one
+def _visible(one: Cell) -> Cell:
+    items = tuple(replace(item, text=visible(item.text)) for item in one.items)
+    return replace(one, text=visible(one.text), items=items)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
+from tabx.base.display import Medium
 from tabx.base.errors import FormatError
-from tabx.documents.csv_text import Value, csv_text
+from tabx.documents.brief import at_first
+from tabx.documents.csv_text import csv_text
 from tabx.documents.json_text import to_json
-from tabx.documents.markdown import escape, markdown_table
-from tabx.documents.record import Block, Document, TableBlock
+from tabx.documents.markdown import markdown
+from tabx.documents.record import Document, Part
 
 SUFFIXES = (".json", ".csv", ".html", ".md", ".xlsx", ".txt")
 """Suffixes of files that hold a report."""
@@ -17,8 +18,19 @@ SUFFIXES = (".json", ".csv", ".html", ".md", ".xlsx", ".txt")
 TEXT_WIDTH = 120
 """Characters in a line of a text file: most editors and viewers of logs show as many."""
 
-_LONGEST_NAME = 31
-"""Most characters of a sheet's name (specifications of Excel)."""
+
+def show(document: Document, medium: Medium, *, suffix: str = "", width: int = 100, full: bool = False) -> str | bytes:
+    """Return a document in a medium: for a notebook what a terminal shows at first, for a file by its suffix.
+
+    Errors are those of `content`.
+    """
+    if medium is Medium.FILE:
+        return content(document, suffix)
+    if medium is Medium.TEXT:
+        return text(document, width=width, full=full)
+    if medium is Medium.NOTEBOOK:
+        return fragment(at_first(document.parts))
+    return page(document) if medium is Medium.HTML else markdown(document)
 
 
 def content(document: Document, suffix: str) -> str | bytes:
@@ -44,55 +56,34 @@ def content(document: Document, suffix: str) -> str | bytes:
     return media[suffix](document)
 
 
-def text(document: Document) -> str:
-    """Return all of a document as on a wide terminal."""
+def text(document: Document, *, width: int = TEXT_WIDTH, full: bool = True) -> str:
+    """Return a document as on a terminal: all of it, unless told otherwise."""
+    from tabx.documents.paper import PlainText
     from tabx.documents.terminal import write_document
 
-    lines = io.StringIO()
-    write_document(document, lines, width=TEXT_WIDTH, full=True)
+    lines = PlainText()
+    write_document(document, lines, width=width, full=full)
     return lines.getvalue()
-
-
-def markdown(document: Document) -> str:
-    """Return all of a document as Markdown, with a final newline."""
-    parts = [f"# {escape(document.title)}"]
-    for part in document.parts:
-        parts += [f"## {escape(part.title)}"] if part.title else []
-        parts += map(_markdown, part.blocks)
-    return "\n\n".join(parts) + "\n"
-
-
-def _markdown(block: Block) -> str:
-    if isinstance(block, TableBlock):
-        return markdown_table(block.header, ([cell.text for cell in row] for row in block.rows))
-    return escape(block)
 
 
 def page(document: Document) -> str:
     """Return all of a document as one HTML page that loads nothing, with a final newline."""
-    from markupsafe import Markup
+    from tabx.documents.templates import ASSETS, environment, styles
 
-    from tabx.documents.templates import ASSETS, asset, environment
-
-    style = Markup(asset("tokens.css") + asset("document.css"))
+    style = styles("tokens.css", "document.css", "drawings.css")
     return environment(ASSETS).get_template("document.html.j2").render(document=document, style=style)
 
 
+def fragment(parts: Iterable[Part]) -> str:
+    """Return parts of a document for a notebook: no script is in them, and nothing else gets their style."""
+    from tabx.documents.templates import ASSETS, environment, styles
+
+    return environment(ASSETS).get_template("fragment.html.j2").render(parts=parts, style=styles("notebook.css"))
+
+
 def workbook(document: Document) -> bytes:
-    """Return a workbook: lines and tables of each part on a sheet, every figure on the last."""
+    """Return a workbook: tables of each part on a sheet, lines on the first, every figure on the last."""
+    from tabx.documents.sheets import sheets
     from tabx.documents.workbook import write_workbook
 
-    sheets: dict[str, list[tuple[Value, ...]]] = {}
-    for number, part in enumerate(document.parts, start=1):
-        name = (part.title or f"part {number}")[:_LONGEST_NAME]
-        sheets[name if name not in sheets else f"part {number}"] = [
-            row for block in part.blocks for row in _rows(block)
-        ]
-    sheets["figures"] = [document.figures.header, *document.figures.lines]
-    return write_workbook(sheets)
-
-
-def _rows(block: Block) -> list[tuple[Value, ...]]:
-    if isinstance(block, str):
-        return [(block,)]
-    return [block.header, *(tuple(cell.plain for cell in row) for row in block.rows), ()]
+    return write_workbook(sheets(document))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
+from io import StringIO
 from typing import TextIO
 
 from rich.box import SIMPLE_HEAD
@@ -14,8 +15,8 @@ from rich.text import Text
 
 from tabx.base.escapes import visible_lines
 
-NARROW = 60
-"""Characters in a line below which numbers are written as lines, since the columns of a table would fold."""
+INDENT = 2
+"""Characters that an entry of a list is indented by, and what it folds into by once more."""
 
 _STAND_INS = {
     "→": "->",
@@ -35,6 +36,10 @@ _LINE_END = re.compile(r"(?: |\x1b\[[\d;]*m)+$", re.MULTILINE)
 """Spaces at the end of a line, with the colour codes among them."""
 
 
+class PlainText(StringIO):
+    """A text without colours, whatever the environment asks of a terminal."""
+
+
 class Paper:
     """A rich console that writes to a file, and texts fit for its encoding.
 
@@ -49,7 +54,10 @@ class Paper:
 
     def __init__(self, file: TextIO, width: int | None = None) -> None:
         self.file = file
-        self.console = Console(file=file, width=width, markup=False, highlight=False, emoji=False)
+        is_terminal = False if isinstance(file, PlainText) else None
+        self.console = Console(
+            file=file, width=width, force_terminal=is_terminal, markup=False, highlight=False, emoji=False
+        )
         self.encoding = self.console.encoding
 
     @property
@@ -105,29 +113,17 @@ def write_title(paper: Paper, title: str) -> None:
     paper.print(paper.text(title, "bold"))
 
 
-def write_indented(paper: Paper, text: Text) -> None:
-    """Write a text with all its lines indented."""
-    paper.print(Padding(text, (0, 0, 0, 2), expand=False))
+def write_entry(paper: Paper, text: Text, depth: int = 1) -> None:
+    """Write an entry of a list: indented by its depth, what folds by two characters more.
 
-
-def write_counts(paper: Paper, header: Sequence[str], rows: Sequence[Sequence[str]], total: Sequence[str] = ()) -> None:
-    """Write names with their numbers, as a table or, in a narrow terminal, as lines.
-
-    Parameters
-    ----------
-    paper : Paper
-    header : sequence of str
-    rows : sequences of str
-        The name first.
-    total : sequence of str
-        A last row, written bold; () for none.
+    A word is broken only where it is longer than a line.
     """
-    if paper.width >= NARROW:
-        write_table(paper, header, rows, total)
+    indent, room = INDENT * depth, paper.width - INDENT * depth
+    if text.cell_len <= room and "\n" not in text.plain:
+        paper.print(Padding(text, (0, 0, 0, indent), expand=False))
         return
-    for name, *numbers in [*rows, total] if total else rows:
-        pairs = (f"{noun} {number}" for noun, number in zip(header[1:], numbers, strict=True) if number)
-        write_indented(paper, paper.text(f"{name}: {', '.join(pairs)}"))
+    for number, line in enumerate(text.wrap(paper.console, max(room - INDENT, 1), overflow="fold")):
+        paper.print(Padding(line, (0, 0, 0, indent + (INDENT if number else 0)), expand=False))
 
 
 def write_table(
@@ -139,11 +135,14 @@ def write_table(
     names: int = 1,
     texts: Collection[int] = (),
 ) -> None:
-    """Write a table with its first `names` columns and its `texts` aligned left, the others right."""
+    """Write a table with its first `names` columns and its `texts` aligned left, the others right.
+
+    Texts alone are folded; a caller sees that the others have the room.
+    """
     table = RichTable(box=SIMPLE_HEAD, show_edge=False, header_style="dim")
     for index, name in enumerate(header):
         justify: JustifyMethod = "left" if index < names or index in texts else "right"
-        table.add_column(paper.text(name), justify=justify, overflow="fold")
+        table.add_column(paper.text(name), justify=justify, overflow="fold", no_wrap=index not in texts)
     for row in rows:
         table.add_row(*(paper.text(text) for text in row))
     if total:

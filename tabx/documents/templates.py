@@ -21,6 +21,11 @@ def asset(name: str) -> str:
     return (ASSETS / name).read_text(encoding="utf-8")
 
 
+def styles(*names: str) -> Markup:
+    """Return style sheets that pages share, one after another."""
+    return Markup("".join(map(asset, names)))
+
+
 def own_script(script: str) -> dict[str, str]:
     """Return a page's script, and its hash, which the content security policy allows alone."""
     digest = hashlib.sha256(script.encode("utf-8")).digest()
@@ -36,9 +41,12 @@ def json_inside(data: Any) -> Markup:
 
 @lru_cache
 def environment(folder: Path) -> Environment:
-    """Return what renders the templates of a folder: every text is escaped, a missing part raises an error."""
+    """Return what renders the templates of a folder, and those of the blocks of a report.
+
+    Every text is escaped, a missing part raises an error.
+    """
     return Environment(
-        loader=FileSystemLoader(folder),
+        loader=FileSystemLoader([folder, ASSETS]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

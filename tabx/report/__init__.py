@@ -2,8 +2,8 @@
 
 `reading` makes numbers of lines (`items`) and counts kinds of error (`tallies`, `error_kinds`), `comparing` makes of
 them the record (`records`): `figures` and `resampling`, `boards`, `slices`, `listing`. `tables` says the record in
-words, and `showing` gives it to `terminal`, `markdown`, `page` and `sheets`, which compute nothing. `diff` holds two
-runs over the same pairs against each other.
+words, `document` makes of them what every medium shows, and `page` puts the pairs beside it, for a browser. `diff`
+holds two runs over the same pairs against each other.
 """
 
 from __future__ import annotations

@@ -11,7 +11,8 @@ from markupsafe import Markup
 from tabx.base.errors import TabxError
 from tabx.base.escapes import shorten, visible, visible_lines
 from tabx.documents.figures import decimal, several
-from tabx.documents.templates import asset, environment
+from tabx.documents.record import Part, TableBlock, table
+from tabx.documents.templates import environment, styles
 from tabx.formats import load_tables
 from tabx.judging import JUDGED, Judgement
 from tabx.lab.meta.agreement import Agreement, ItemAgreement
@@ -44,15 +45,6 @@ LONGEST = 4_000
 
 
 @dataclass(frozen=True, slots=True)
-class FigureTable:
-    """A small table of the page."""
-
-    label: str
-    header: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class ShownSide:
     """One of both tables, or the text of a reply without one."""
 
@@ -76,7 +68,7 @@ class ShownItem:
     """An item of disagreement, or a prediction that people count otherwise."""
 
     title: str
-    table: FigureTable
+    table: TableBlock
     pairs: tuple[ShownPair, ...]
 
 
@@ -100,9 +92,9 @@ def agreement_page(report: AgreementReport) -> str:
         .get_template("agreement.html.j2")
         .render(
             lines=list(_lines(report)),
-            tables=list(_tables(report)),
+            parts=list(_tables(report)),
             groups=[group for group in (*_ranked(report, items), *_filled(report, items)) if group.items],
-            style=Markup(asset("tokens.css") + asset("report.css") + _style()),
+            style=styles("tokens.css", "report.css") + Markup(_style()),
         )
     )
 
@@ -122,17 +114,21 @@ def _lines(report: AgreementReport) -> Iterator[str]:
         yield f"in brackets: 95 % interval, {report.resamples:,} resamples of the gold tables, seed {report.seed}"
 
 
-def _tables(report: AgreementReport) -> Iterator[FigureTable]:
+def _tables(report: AgreementReport) -> Iterator[Part]:
     if report.agreements:
         header = ("judge", *(measure.title for measure in MEASURES))
-        yield FigureTable("Mean per item", header, tuple(map(_means, report.agreements)))
+        yield _figures("Mean per item", table(header, map(_means, report.agreements)))
     judges = report.people.judges if report.people is not None else ()
     accurate = tuple((one.judge, interval(one.accuracy)) for one in judges if one.accuracy is not None)
     if accurate:
-        yield FigureTable("Pairs ordered or tied as people do", ("judge", "accuracy"), accurate)
+        yield _figures("Pairs ordered or tied as people do", table(("judge", "accuracy"), accurate))
     shares = tuple(_shares(one) for one in judges if one.ceilings)
     if shares:
-        yield FigureTable("Over what people reach among themselves", ("judge", *_SHARED.values()), shares)
+        yield _figures("Over what people reach among themselves", table(("judge", *_SHARED.values()), shares))
+
+
+def _figures(title: str, block: TableBlock) -> Part:
+    return Part((block,), title)
 
 
 def _means(one: Agreement) -> tuple[str, ...]:
@@ -171,7 +167,7 @@ def _item(report: AgreementReport, place: int, item: ItemAgreement, texts: Bench
         said = () if answers is None else tuple(_said(answers, item.name, index))
         pairs.append(_pair(title, said, texts, index, judgement))
     title = f"{visible(item.name)}: Spearman {figure(item.values['spearman'])}"
-    return ShownItem(title, FigureTable("Ranks", header, rows), tuple(pairs))
+    return ShownItem(title, table(header, rows), tuple(pairs))
 
 
 def _said(answers: Answers, name: str, index: int) -> Iterator[str]:
@@ -201,9 +197,9 @@ def _filled(report: AgreementReport, items: dict[str, BenchItem]) -> Iterator[Gr
 
 def _parting(parting: Parting, texts: BenchItem, judgement: Judgement) -> ShownItem:
     rows = tuple((name, f"{people:g}", f"{judge:g}") for name, (people, judge) in parting.counts.items())
-    table = FigureTable("Counts", ("count", "people", "judge"), rows)
+    counts = table(("count", "people", "judge"), rows)
     pair = _pair("both tables", (), texts, parting.prediction, judgement)
-    return ShownItem(f"{visible(parting.name)}, prediction {parting.prediction}", table, (pair,))
+    return ShownItem(f"{visible(parting.name)}, prediction {parting.prediction}", counts, (pair,))
 
 
 def _pair(title: str, said: tuple[str, ...], texts: BenchItem, index: int, judgement: Judgement | None) -> ShownPair:

@@ -1,9 +1,13 @@
-"""The comparison as tables of texts, which every medium shows in its own way."""
+"""The comparison as lines and tables, which every medium shows in its own way."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from tabx.documents.figures import decimal, p_text
 from tabx.documents.names import listed, short
+from tabx.documents.record import Cell, Drawing, Drawn, Part, table
 from tabx.judging.summary import unverified_said
 from tabx.report.error_tables import (
     causes_table,
@@ -19,19 +23,25 @@ from tabx.report.model_comparison import ModelComparison, SignatureGroup
 from tabx.report.records import Counted, Figure, Leaderboard, ModelResult, OtherMean, Tested
 from tabx.report.words import (
     COUNTED,
+    DATASET,
     NAME,
-    ReportTable,
-    counted_texts,
+    counted_cells,
     figure,
     mean,
+    number,
+    plain,
     result_names,
     scope_name,
     several,
     share,
+    table_part,
 )
 from tabx.stats.resampling import LEVEL
 
 ALL_F1 = "all_facts.f1"
+LOWEST_BAR = 4
+"""Percent of the highest bar at which one is still seen: a twenty-fifth of 21 px."""
+
 MODELS_IN_A_ROW = 6
 """Models named in one cell as tied."""
 
@@ -67,9 +77,9 @@ def group_line(group: SignatureGroup) -> str:
     return "; ".join(said)
 
 
-def report_tables(group: SignatureGroup) -> tuple[ReportTable, ...]:
+def report_tables(group: SignatureGroup) -> tuple[Part, ...]:
     """Return the tables of one signature, without those that have no row."""
-    tables = (
+    parts = (
         _boards(group),
         _means(group),
         _others(group),
@@ -84,17 +94,17 @@ def report_tables(group: SignatureGroup) -> tuple[ReportTable, ...]:
         failures_table(group),
         worst_table(group),
     )
-    return tuple(table for table in tables if table.rows)
+    return tuple(part for part in parts if part.blocks)
 
 
-def _boards(group: SignatureGroup) -> ReportTable:
+def _boards(group: SignatureGroup) -> Part:
     rows = tuple(
         (
             scope_name(board.dataset),
-            str(standing.rank),
+            number(standing.rank),
             short(standing.model, NAME),
             mean(standing.score, standing.counted),
-            *counted_texts(standing.counted),
+            *counted_cells(standing.counted),
             listed([short(name, NAME) for name in standing.tied], MODELS_IN_A_ROW),
         )
         for board in group.boards
@@ -106,8 +116,19 @@ def _boards(group: SignatureGroup) -> ReportTable:
         "ties share it"
     )
     left = [line for line in map(_left_out, group.boards) if line]
-    header = ("data set", "rank", "model", "score", *COUNTED, "not told apart from")
-    return ReportTable("leaderboard", "Leaderboard", "; ".join([note, *left]), header, rows, 3, (7,))
+    header = (DATASET, "rank", "model", "score", *COUNTED, "not told apart from")
+    intervals = tuple(_interval(one.score) for board in group.boards for one in board.standings)
+    drawn = Drawn(Drawing.INTERVAL, "0 to 1", intervals)
+    block = table(header, rows, names=3, texts=(7,), drawn=drawn)
+    return table_part("leaderboard", "Leaderboard", "; ".join([note, *left]), block)
+
+
+def _interval(score: Figure) -> tuple[float, ...]:
+    """Return where an interval starts, its width and where the score stands, on a scale from 0 to 100; () for none."""
+    if score.value is None:
+        return ()
+    low, high = (score.value if end is None else end for end in (score.low, score.high))
+    return (round(100 * low, 2), round(100 * (high - low), 2), round(100 * score.value, 2))
 
 
 def _left_out(board: Leaderboard) -> str:
@@ -117,25 +138,25 @@ def _left_out(board: Leaderboard) -> str:
     return f"{where}, {board.left_out:,} that some model was not tried on left out" if board.left_out else ""
 
 
-def _means(group: SignatureGroup) -> ReportTable:
+def _means(group: SignatureGroup) -> Part:
     rows = tuple(
         (
             *result_names(result),
             *(mean(result.figures[kind.name], result.counted) for kind in MEANS),
             figure(result.figures[ALL_F1]),
-            *counted_texts(result.counted),
+            *counted_cells(result.counted),
         )
         for result in group.results
     )
-    header = ("data set", "model", *(kind.title for kind in MEANS), FIGURES[ALL_F1].title, *COUNTED)
+    header = (DATASET, "model", *(kind.title for kind in MEANS), FIGURES[ALL_F1].title, *COUNTED)
     note = (
         "means over the judged pairs; in parentheses, where pairs failed: if all of them got 0, and 1; facts are "
         "filled cells; 'all facts' sums them over the judged pairs first"
     )
-    return ReportTable("means", "Means", note, header, rows)
+    return table_part("means", "Means", note, table(header, rows, names=2))
 
 
-def _others(group: SignatureGroup) -> ReportTable:
+def _others(group: SignatureGroup) -> Part:
     metrics = tuple(dict.fromkeys(one.metric for one in group.others))
     found = {(one.dataset, one.model, one.metric): one for one in group.others}
     rows = tuple(
@@ -148,23 +169,24 @@ def _others(group: SignatureGroup) -> ReportTable:
         "means of the metrics that ran beside the judge, over the judged pairs that each could score, on its own scale "
         "(tabx metrics --list); in parentheses: judged pairs without a value"
     )
-    return ReportTable("metrics", "Other metrics", note, ("data set", "model", "score", *metrics), rows)
+    block = table((DATASET, "model", "score", *metrics), rows, names=2)
+    return table_part("metrics", "Other metrics", note, block)
 
 
-def _other(one: OtherMean | None) -> str:
+def _other(one: OtherMean | None) -> Cell:
     if one is None:
-        return ""
-    lacking = f" ({one.unscored:,} without)" if one.unscored else ""
-    return f"{figure(one.mean)}{lacking}".strip()
+        return Cell("")
+    shown = figure(one.mean)
+    return replace(shown, text=f"{shown.text} ({one.unscored:,} without)".strip()) if one.unscored else shown
 
 
-def _lines(group: SignatureGroup) -> ReportTable:
+def _lines(group: SignatureGroup) -> Part:
     rows = tuple(
         (*result_names(result), *(share(result.figures[kind.name]) for kind in (*ROWS, *COLUMNS)))
         for result in group.results
     )
     header = (
-        *("data set", "model"),
+        *(DATASET, "model"),
         *(f"rows {kind.title}" for kind in ROWS),
         *(f"columns {kind.title}" for kind in COLUMNS),
     )
@@ -172,23 +194,23 @@ def _lines(group: SignatureGroup) -> ReportTable:
         "TabXEval's table 4: % of the gold's rows and columns, summed over the judged pairs; MI missing, EI extra, EM "
         "all cells exact, relaxed: exact or the same in other words"
     )
-    return ReportTable("lines", "Rows and columns", note, header, rows)
+    return table_part("lines", "Rows and columns", note, table(header, rows, names=2), folded=True)
 
 
-def _cells(group: SignatureGroup) -> ReportTable:
+def _cells(group: SignatureGroup) -> Part:
     rows = tuple(
-        (*result_names(result), name, *(share(one) for one in own))
+        (*result_names(result), Cell(name), *(share(one) for one in own))
         for result in group.results
         for name in TYPES
         for own in [_of_type(result, name)]
         if any(one.value for one in own)
     )
-    header = ("data set", "model", "type", "cells EI", "cells MI", "cells Partial", "columns MI", "columns EI")
+    header = (DATASET, "model", "type", "cells EI", "cells MI", "cells Partial", "columns MI", "columns EI")
     note = (
         "TabXEval's table 3: % of all cells (columns) of the gold, summed over the judged pairs; cells of missing and "
         "extra rows and columns are not counted here; types without any left out"
     )
-    return ReportTable("cells", "Cells and columns by data type", note, header, rows, 3)
+    return table_part("cells", "Cells and columns by data type", note, table(header, rows, names=3), folded=True)
 
 
 def _of_type(result: ModelResult, name: str) -> list[Figure]:
@@ -196,36 +218,44 @@ def _of_type(result: ModelResult, name: str) -> list[Figure]:
     return cells + [result.figures[f"column_types.{name}.{change}"] for change in ("missing", "extra")]
 
 
-def _tests(group: SignatureGroup) -> ReportTable:
+def _tests(group: SignatureGroup) -> Part:
     rows = tuple(_test(board.dataset, test) for board in group.boards for test in board.tests)
-    header = ("data set", "first", "second", "gold tables", "score first − second", "p", "p (Holm)", "better")
+    header = (DATASET, "first", "second", "gold tables", "score first − second", "p", "p (Holm)", "better")
     note = (
         "paired permutation tests on the gold tables that both were judged on, two-sided; Holm corrects for the "
         "tests of one data set"
     )
-    return ReportTable("tests", "Every two models", note, header, rows, 3, (7,))
+    return table_part("tests", "Every two models", note, table(header, rows, names=3, texts=(7,)), folded=True)
 
 
-def _test(dataset: str, test: Tested) -> tuple[str, ...]:
+def _test(dataset: str, test: Tested) -> tuple[str | Cell, ...]:
     better = test.first if (test.difference or 0) > 0 else test.second
     return (
         scope_name(dataset),
         short(test.first, NAME),
         short(test.second, NAME),
-        f"{test.count:,}",
+        number(test.count),
         figure(Figure(test.difference, test.low, test.high, test.count)),
-        "" if test.p is None else p_text(test.p),
-        "" if test.p_holm is None else p_text(test.p_holm),
+        *(plain(p, None if p is None else p_text(p)) for p in (test.p, test.p_holm)),
         short(better, NAME) if test.is_told_apart else "not told apart",
     )
 
 
-def _spread(group: SignatureGroup) -> ReportTable:
+def _spread(group: SignatureGroup) -> Part:
     rows = tuple(
-        (*result_names(result), *(decimal(one) for one in spread.quantiles), f"{spread.perfect:,}", f"{spread.zero:,}")
+        (*result_names(result), *map(plain, spread.quantiles), number(spread.perfect), number(spread.zero))
         for result in group.results
         for spread in [result.distribution]
         if spread.quantiles
     )
-    header = ("data set", "model", "5 %", "25 %", "median", "75 %", "95 %", "error 0", "score 0")
-    return ReportTable("spread", "Distribution of scores", "scores below which so many pairs lie", header, rows)
+    header = (DATASET, "model", "5 %", "25 %", "median", "75 %", "95 %", "error 0", "score 0")
+    heights = tuple(_heights(one.distribution.bins) for one in group.results if one.distribution.quantiles)
+    block = table(header, rows, names=2, drawn=Drawn(Drawing.BARS, "scores 0 to 1", heights))
+    note = "scores below which so many pairs lie"
+    return table_part("spread", "Distribution of scores", note, block, folded=True)
+
+
+def _heights(bins: Sequence[int]) -> tuple[float, ...]:
+    """Return the heights of a histogram's bars in percent of the highest; one that is not empty is seen."""
+    most = max(bins)
+    return tuple(max(round(100 * one / most), LOWEST_BAR) if one else 0 for one in bins) if most else ()

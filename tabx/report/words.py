@@ -1,46 +1,43 @@
-"""The words of a report: figures with their intervals, counts and names as texts."""
+"""The words of a report: figures with their intervals, counts and names as cells, and its tables as parts."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
 from tabx.documents.figures import decimal
 from tabx.documents.names import MESSAGE, short
+from tabx.documents.record import Cell, Line, Part, TableBlock, Tone
 from tabx.report.records import ALL, Counted, Figure, ListedPair, ModelResult
 
 NAME = 120
 """Characters of a name of a pair, a model, a data set or a value: paths are that long, and differ at their ends."""
 
 COUNTED = ("judged", "failed", "skipped")
-"""Names of the columns of `counted_texts`."""
+"""Names of the columns of `counted_cells`."""
+
+DATASET = "data set"
+"""Name of the column of data sets, which says nothing where there is none but `ALL`."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReportTable:
-    """One table of a report.
+def table_part(name: str, title: str, note: str, block: TableBlock, *, folded: bool = False) -> Part:
+    """Return a table below its note, which says units, denominators and what was left out; no block without a row.
 
-    Attributes
-    ----------
-    key : str
-        Its name in a page and a workbook.
-    title, note : str
-        The note says units, denominators and what was left out.
-    header : tuple of str
-    rows : tuple of tuple of str
-    names : int
-        Leading columns that are names; the others are numbers, but for `texts`.
-    texts : tuple of int
-        Columns of texts among the others.
+    A terminal leaves out its columns that say nothing.
     """
+    silent = tuple(place for place in range(len(block.header)) if _is_silent(block, place))
+    blocks = (Line(note, Tone.QUIET), replace(block, silent=silent)) if block.rows else ()
+    return Part(blocks, title, name, folded)
 
-    key: str
-    title: str
-    note: str
-    header: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    names: int = 2
-    texts: tuple[int, ...] = ()
+
+def _is_silent(block: TableBlock, place: int) -> bool:
+    """Whether a column is empty, counts nothing, or names no data set, in every row."""
+    nothing = ("", scope_name(ALL)) if block.header[place] == DATASET else ("",)
+    return all(_counts_nothing(row[place]) or row[place].text in nothing for row in block.rows)
+
+
+def _counts_nothing(cell: Cell) -> bool:
+    return isinstance(cell.value, int) and not cell.value
 
 
 def scope_name(dataset: str) -> str:
@@ -50,42 +47,54 @@ def scope_name(dataset: str) -> str:
     return "'all'" if dataset == "all" else short(dataset, NAME)
 
 
-def counted_texts(counted: Counted) -> tuple[str, str, str]:
+def counted_cells(counted: Counted) -> tuple[Cell, Cell, Cell]:
     """Return how many were judged, failed and skipped."""
-    return f"{counted.judged:,}", f"{counted.failed:,}", f"{counted.skipped:,}"
+    return number(counted.judged), number(counted.failed), number(counted.skipped)
 
 
-def result_names(result: ModelResult) -> tuple[str, str]:
+def number(count: int) -> Cell:
+    """Return a count: "1,900"."""
+    return Cell(f"{count:,}", count)
+
+
+def plain(value: float | None, text: str | None = None) -> Cell:
+    """Return a figure, as decimals unless its text is given; an empty cell for None."""
+    return Cell("") if value is None else Cell(decimal(value) if text is None else text, value)
+
+
+def result_names(result: ModelResult) -> tuple[Cell, Cell]:
     """Return the names of data set and model."""
-    return scope_name(result.dataset), short(result.model, NAME)
+    return Cell(scope_name(result.dataset)), Cell(short(result.model, NAME))
 
 
-def figure(one: Figure) -> str:
+def figure(one: Figure) -> Cell:
     """Return a figure with its interval: ".546 [.535, .557]"."""
-    return _with_interval([None if end is None else decimal(end) for end in (one.value, one.low, one.high)])
+    return _with_interval(one, [None if end is None else decimal(end) for end in (one.value, one.low, one.high)])
 
 
-def share(one: Figure) -> str:
+def share(one: Figure) -> Cell:
     """Return a percentage with its interval: "8.69 [7.12, 10.31]"."""
-    return _with_interval([None if end is None else f"{end:.2f}" for end in (one.value, one.low, one.high)])
+    return _with_interval(one, [None if end is None else f"{end:.2f}" for end in (one.value, one.low, one.high)])
 
 
-def _with_interval(texts: Sequence[str | None]) -> str:
+def _with_interval(one: Figure, texts: Sequence[str | None]) -> Cell:
     value, low, high = texts
     if value is None:
-        return ""
-    return value if low is None else f"{value} [{low}, {high}]"
+        return Cell("")
+    return Cell(value if low is None else f"{value} [{low}, {high}]", one.value, one.low, one.high)
 
 
-def mean(one: Figure, counted: Counted) -> str:
+def mean(one: Figure, counted: Counted) -> Cell:
     """Return a mean with its interval and, where pairs failed, what it would be if all of them got 0, and 1.
 
     ".546 [.535, .557] (.500 to .590)"; an error has no greatest: ".21 [.20, .22] (.19 or more)".
     """
+    shown = figure(one)
     ends = [decimal(end) for end in (one.worst, one.best) if end is not None]
     if not counted.failed or not ends:
-        return figure(one)
-    return f"{figure(one)} ({' to '.join(ends) if len(ends) > 1 else f'{ends[0]} or more'})".strip()
+        return shown
+    whole = " to ".join(ends) if len(ends) > 1 else f"{ends[0]} or more"
+    return replace(shown, text=f"{shown.text} ({whole})".strip())
 
 
 def several(number: int, noun: str) -> str:
@@ -93,9 +102,10 @@ def several(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
-def why(pair: ListedPair) -> str:
-    """Return what is wrong with a pair: its findings, else its dearest terms with their costs."""
+def why(pair: ListedPair) -> tuple[str, ...]:
+    """Return what is wrong with a pair: its reason, then its findings, else its dearest terms with their costs."""
     terms = ", ".join(f"{name} {decimal(cost)}" for name, cost in pair.why)
-    told = "; ".join(pair.findings) or terms
+    told = pair.findings or ((terms,) if terms else ())
     reason = short(pair.reason, MESSAGE)
-    return told if told.startswith(reason) else "; ".join(text for text in (reason, told) if text)
+    is_told = not reason or "; ".join(told).startswith(reason)
+    return tuple(told) if is_told else (reason, *told)

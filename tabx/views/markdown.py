@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from tabx.documents.markdown import escape, markdown_table
+from tabx.documents.markdown import escape, markdown_table, table_markdown
+from tabx.documents.record import TableBlock
 from tabx.judging import Judgement, TablesJudgement
 from tabx.views.blocks.aligned_table import LEGEND, AlignedLine, AlignedTable
 from tabx.views.blocks.descriptors import DescriptorTables
 from tabx.views.blocks.headline import Headline
 from tabx.views.blocks.pairings import PairingList
-from tabx.views.blocks.terms import HEADER, Terms
-from tabx.views.blocks.text_table import TextTable
+from tabx.views.blocks.terms import Terms
 from tabx.views.blocks.trace import Trace, TraceEntry
 from tabx.views.report import Report, Section, TablesReport, report_of
 
@@ -51,8 +51,8 @@ def _tables(report: TablesReport) -> str:
     )
 
 
-def _sums(table: TextTable, *above: str) -> str:
-    return _paragraphs(*above, markdown_table(table.header, table.rows)) if table.rows else ""
+def _sums(table: TableBlock, *above: str) -> str:
+    return _paragraphs(*above, table_markdown(table)) if table.rows else ""
 
 
 def _section(section: Section) -> str:
@@ -72,14 +72,14 @@ def _headline(head: Headline) -> str:
 
 
 def _terms(terms: Terms) -> str:
-    if not terms.lines:
+    if not terms.table.rows:
         return ""
-    table = markdown_table(HEADER, [*terms.lines, terms.total])
+    table = table_markdown(terms.table)
     return _paragraphs("## Terms", "cost = weight × count / of", table, *map(escape, terms.remarks))
 
 
 def _descriptors(descriptors: DescriptorTables, scales: Sequence[str]) -> str:
-    tables = (markdown_table(table.header, table.rows) for table in (descriptors.structure, *descriptors.by_type))
+    tables = map(table_markdown, (descriptors.structure, *descriptors.by_type))
     lines = _list(f"scale {scale}" for scale in scales)
     return _paragraphs("## Descriptors", *tables, _list(descriptors.granular), escape(descriptors.facts), lines)
 

@@ -1,17 +1,15 @@
-"""Render a ranking as a table: rank, score, error and costliest findings per prediction."""
+"""A ranking as a table: rank, score, error and costliest findings per prediction."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TextIO
-
-from rich.box import SIMPLE_HEAD
-from rich.table import Table as RichTable
 
 from tabx.base.escapes import shorten, visible
 from tabx.documents.figures import decimal
-from tabx.documents.markdown import markdown_table
+from tabx.documents.markdown import table_markdown
 from tabx.documents.paper import Paper
+from tabx.documents.record import Cell, Line, TableBlock, listed, table
+from tabx.documents.terminal import write_rows
 from tabx.judging import JUDGED, Ranked, Ranking
 from tabx.views.report import Report
 
@@ -24,44 +22,33 @@ FINDING = 90
 """Most characters of a finding. No reason on record; two lines of a terminal 100 characters wide."""
 
 
-def ranking_rows(ranking: Ranking) -> tuple[tuple[str, str, str, str, str, str, tuple[str, ...]], ...]:
+def ranking_table(ranking: Ranking) -> TableBlock:
     """Return one row per prediction, best first, with the columns of `HEADER`."""
-    return tuple(
-        (
-            str(entry.rank),
-            visible(entry.name),
-            decimal(entry.judgement.score),
-            f"{entry.judgement.facts.found:,} of {entry.judgement.facts.gold:,}",
-            "" if entry.judgement.facts.f1 is None else decimal(entry.judgement.facts.f1, 2),
-            decimal(entry.judgement.error),
-            _dearest(entry),
-        )
-        for entry in ranking.entries
+    return table(HEADER, map(_row, ranking.entries), names=2, texts=(6,))
+
+
+def _row(entry: Ranked) -> tuple[Cell, ...]:
+    judgement = entry.judgement
+    facts = judgement.facts
+    return (
+        Cell(str(entry.rank), entry.rank),
+        Cell(visible(entry.name)),
+        Cell(decimal(judgement.score), judgement.score),
+        Cell(f"{facts.found:,} of {facts.gold:,}", facts.found),
+        Cell("") if facts.f1 is None else Cell(decimal(facts.f1, 2), facts.f1),
+        Cell(decimal(judgement.error), judgement.error),
+        listed(map(Line, _dearest(entry))),
     )
 
 
 def write_ranking(ranking: Ranking, file: TextIO, *, width: int | None = None) -> None:
     """Write the ranking to a file or terminal."""
-    paper = Paper(file, width)
-    table = ranking_table(paper, HEADER)
-    for *texts, findings in ranking_rows(ranking):
-        table.add_row(*(paper.text(str(text)) for text in texts), paper.text("\n".join(findings)))
-    paper.print(table)
-
-
-def ranking_table(paper: Paper, header: Sequence[str]) -> RichTable:
-    """Return an empty table for a ranking, its numbers aligned right."""
-    table = RichTable(box=SIMPLE_HEAD, show_edge=False, header_style="bold", padding=(0, 1))
-    for name in header:
-        is_number = name in ("rank", "score", "facts right", "F1", "error")
-        table.add_column(paper.text(name), justify="right" if is_number else "left", overflow="fold")
-    return table
+    write_rows(Paper(file, width), ranking_table(ranking))
 
 
 def ranking_markdown(ranking: Ranking) -> str:
     """Return the ranking as a Markdown table."""
-    rows = [[*map(str, texts), "; ".join(findings)] for *texts, findings in ranking_rows(ranking)]
-    return markdown_table(HEADER, rows) + "\n"
+    return table_markdown(ranking_table(ranking)) + "\n"
 
 
 def _dearest(entry: Ranked) -> tuple[str, ...]:

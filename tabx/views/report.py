@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tabx.documents.names import MESSAGE, short
+from tabx.documents.record import TableBlock
 from tabx.judging import Judgement, SharedTerm, TablePart, TablesJudgement
 from tabx.score.records import Term
 from tabx.views.blocks.aligned_table import AlignedTable, align_tables
@@ -26,7 +27,6 @@ from tabx.views.blocks.priced_findings import (
 )
 from tabx.views.blocks.tables import costly_terms, pairs_table, part_title, spares_table, tables_headline, terms_table
 from tabx.views.blocks.terms import ErrorShare, Terms, error_share, score_terms
-from tabx.views.blocks.text_table import TextTable
 from tabx.views.blocks.trace import Trace, column_scales, make_trace
 
 
@@ -140,17 +140,17 @@ class TablesReport:
         return tables_headline(self.judgement)
 
     @cached_property
-    def pairs(self) -> TextTable:
+    def pairs(self) -> TableBlock:
         """Gold tables with the predicted tables matched to them."""
         return pairs_table(self.judgement)
 
     @cached_property
-    def spares(self) -> TextTable:
+    def spares(self) -> TableBlock:
         """Predicted tables without a match."""
         return spares_table(self.judgement)
 
     @cached_property
-    def terms(self) -> TextTable:
+    def terms(self) -> TableBlock:
         """Terms of all tables that cost something, costliest first."""
         return terms_table(self.judgement)
 
@@ -164,7 +164,7 @@ class TablesReport:
     def sections(self) -> tuple[Section, ...]:
         """One section per gold table, in order."""
         return tuple(
-            Section(part_title(part), sums, part, Report(part.judgement))
+            Section(part_title(part), tuple(cell.text for cell in sums), part, Report(part.judgement))
             for part, sums in zip(self.judgement.parts, self.pairs.rows, strict=True)
         )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from importlib import import_module
-from io import StringIO
 from typing import Any
 
 from tabx.base.display import Medium
@@ -68,7 +67,9 @@ def _view(record: Judgement | TablesJudgement | Ranking, medium: str) -> str | b
 
 
 def _text(record: Judgement | TablesJudgement | Ranking, width: int = 100, *, full: bool = False) -> str:
-    lines = StringIO()
+    from tabx.documents.paper import PlainText
+
+    lines = PlainText()
     if isinstance(record, Ranking):
         from tabx.views.ranking import write_ranking
 

@@ -84,7 +84,10 @@ def test_a_wrong_key_ends_with_2(files: tuple[str, str], capsys: pytest.CaptureF
             "house rules have no effect on a published method",
         ),
         (["--method", "tabxeval", "--backbone", "replay:x"], "name a model with --backbone"),
-        (["--method", "tabxeval", "--backbone", "local/m", "--output", "x.html"], "reported as .json"),
+        (
+            ["--method", "tabxeval", "--backbone", "local/m", "--output", "x.pdf"],
+            "x.pdf: unknown suffix; .json, .csv, .html, .md",
+        ),
     ],
 )
 def test_what_a_method_cannot_do_is_one_line(

@@ -12,7 +12,7 @@ import pytest
 from tabx.base.errors import FormatError
 from tabx.documents.drafting import Draft
 from tabx.documents.media import SUFFIXES, content
-from tabx.documents.record import Cell, Document, Part
+from tabx.documents.record import Cell, Document, Line, Part
 
 NAMES = ["=1+1", "<b>*bold*</b>", "a|b", "Zürich 東京"]
 
@@ -89,7 +89,9 @@ def test_a_workbook_has_numbers_as_numbers_and_each_part_on_a_sheet() -> None:
 
 def test_a_text_holds_what_is_folded_and_other_suffixes_are_refused() -> None:
     document = example()
-    folded = Document(document.title, (*document.parts, Part(("kept",), "More", folded=True)), document.figures, {})
+    folded = Document(
+        document.title, (*document.parts, Part((Line("kept"),), "More", folded=True)), document.figures, {}
+    )
     assert "kept" in str(content(folded, ".txt"))
     assert "<details><summary>More</summary>" in str(content(folded, ".html"))
     assert len(SUFFIXES) == 6

@@ -35,4 +35,4 @@ def test_no_digit_is_cut_and_no_name_broken(width: int, name: str) -> None:
 def test_what_does_not_fit_becomes_lines() -> None:
     assert "─" in printed("tabx", 120)
     assert "─" not in printed("tabx", 60)
-    assert "error of tabx, AUC in gold tables 1.000 [1.00, 1.00]" in " ".join(printed("tabx", 60).split())
+    assert "error of tabx: AUC in gold tables 1.000 [1.00, 1.00]" in " ".join(printed("tabx", 60).split())

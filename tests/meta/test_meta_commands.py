@@ -303,7 +303,7 @@ def test_what_orders_nothing_has_no_line(
     flat, picture = write_lines(tmp_path / "flat.jsonl", rows), tmp_path / "a.svg"
     argv = ["sweep", results, "--human", bench, "--folds", "0", "--scores", str(flat), "--plot", str(picture)]
     assert main(argv) == 0
-    assert "mean per item flat, " in capsys.readouterr().out
+    assert "mean per item flat: " in capsys.readouterr().out
     assert ">flat<" not in picture.read_text()
     assert ">no line, as they order nothing: flat<" in picture.read_text()
 

@@ -115,7 +115,7 @@ def test_the_list_names_all(folder: Path, capsys: Capture) -> None:
     [
         ("gold.md", "metrics needs a gold table and a predicted one (--list shows the metrics)"),
         ("gold.md pred.md --metric tedz", "unknown metric 'tedz'; nearest: 'ted' (tabx metrics --list)"),
-        ("gold.md pred.md -o panel.html", "--output panel.html: unknown suffix; .json or .csv is right"),
+        ("gold.md pred.md -o panel.pdf", "--output panel.pdf: unknown suffix; .json, .csv, .html, .md, .xlsx or .txt"),
         ("no.md pred.md", "gold: no.md: no table found"),
         ("gold.md pred.md --source nowhere.md", "nowhere.md"),
         ("gold.md pred.md --metric-model bleurt", "--metric-model: 'bleurt' is not METRIC=NAME"),

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from scipy.stats import permutation_test
 
-from tabx.base.errors import InputError, OptionError
+from tabx.base.errors import FormatError, InputError, OptionError
 from tabx.batch.result_line import to_line
 from tabx.batch.results_file import read_results
 from tabx.cli.main import main
@@ -243,5 +243,5 @@ def test_every_form_says_the_verdict_and_the_findings(traced: ResultDiff, tmp_pa
     assert "worse: mean score" in page
     assert json.loads((tmp_path / "diff.json").read_text())["is_worse"] is True
     assert "worse: mean score" in (traced._repr_html_() or "")
-    with pytest.raises(Exception, match=r"\.xlsx"):
-        traced.save(tmp_path / "diff.xlsx")
+    with pytest.raises(FormatError, match=r"\.pdf: no format of a report"):
+        traced.save(tmp_path / "diff.pdf")

@@ -13,8 +13,10 @@ from results import ROW_MISSING, WRONG, gold, judged, lines_of, predicted, score
 
 import tabx
 from tabx.cli.main import main
+from tabx.documents.media import content
+from tabx.documents.record import TableBlock
+from tabx.report.document import comparison_document
 from tabx.report.records import ALL, OtherMean
-from tabx.report.sheets import comparison_csv
 from tabx.report.tables import report_tables
 
 pytest_plugins = ("compared_models",)
@@ -76,13 +78,15 @@ def test_every_view_shows_them(results: Path, tmp_path: Path, capsys: pytest.Cap
         assert main(["report", str(results), "-o", str(tmp_path / f"r{suffix}")]) == 0
         assert "chrf" in (tmp_path / f"r{suffix}").read_text(encoding="utf-8")
     found = tabx.compare_models(results, resamples=500)
-    (table,) = [table for table in report_tables(found.groups[0]) if table.key == "metrics"]
+    (part,) = [part for part in report_tables(found.groups[0]) if part.name == "metrics"]
+    (table,) = [block for block in part.blocks if isinstance(block, TableBlock)]
     assert table.header == ("data set", "model", "score", "chrf", "ted")
-    assert [row[:2] for row in table.rows[:2]] == [("all", "one"), ("all", "two")]
-    lines = list(csv.DictReader(io.StringIO(comparison_csv(found))))
+    assert [[cell.text for cell in row[:2]] for row in table.rows[:2]] == [["all", "one"], ["all", "two"]]
+    assert table.rows[0][3].value == found_of(results, "one", "chrf").mean.value
+    lines = list(csv.DictReader(io.StringIO(str(content(comparison_document(found), ".csv")))))
     (line,) = [line for line in lines if (line["value"], line["model"], line["figure"]) == ("odd", "two", "metric.ted")]
     assert float(line["mean"]) == pytest.approx(found_of(results, "two", "ted", "odd").mean.value)
 
 
 def test_a_report_without_metrics_has_no_such_table(compared: tabx.ModelComparison) -> None:
-    assert "metrics" not in {table.key for table in report_tables(compared.groups[0])}
+    assert "metrics" not in {part.name for part in report_tables(compared.groups[0])}

@@ -17,7 +17,8 @@ import tabx
 from tabx.base.errors import FormatError
 from tabx.cli.main import main
 from tabx.documents.figures import decimal
-from tabx.report.sheets import CSV_HEADER
+from tabx.documents.media import content
+from tabx.report.document import HEADER, comparison_document
 
 pytest_plugins = ("compared_models",)
 
@@ -27,7 +28,7 @@ HOSTILE = "</script><img src=x onerror=alert(1)>\x1b[2J\u202e=cmd()|`|"
 def test_every_figure_is_a_line_of_csv(compared: tabx.ModelComparison, tmp_path: Path) -> None:
     text = compared.save(tmp_path / "r.csv").read_text(encoding="utf-8")
     lines = list(csv.DictReader(io.StringIO(text)))
-    assert tuple(lines[0]) == CSV_HEADER
+    assert tuple(lines[0]) == HEADER
     for result in compared.groups[0].results:
         own = {
             line["figure"]: line
@@ -47,7 +48,7 @@ def test_a_workbook_has_a_sheet_for_each_table_and_numbers_on_the_last(
     book = openpyxl.load_workbook(path)
     assert book.sheetnames[:3] == ["models", "leaderboard", "means"]
     rows = list(book["figures"].values)
-    assert rows[0] == CSV_HEADER
+    assert rows[0] == HEADER
     score = next(row for row in rows if row[3:5] == ("poor", "score"))
     (poor,) = [one for one in compared.groups[0].results if (one.dataset, one.model) == ("", "poor")]
     assert score[6] == poor.figures["score"].value
@@ -65,7 +66,7 @@ def test_markdown_and_text_say_the_figures(compared: tabx.ModelComparison) -> No
             assert title in shown
         assert "50.00 [" in shown  # % of rows missing
     assert "Worst pairs" not in compared.to_text()
-    assert re.search(r"poor\b.*\bscore", compared.to_text(width=40))  # lines, where no table fits
+    assert re.search(r"model poor:\s+score ", compared.to_text(width=40))  # lines, where no table fits
 
 
 def test_a_notebook_shows_the_leaderboard(compared: tabx.ModelComparison) -> None:
@@ -94,13 +95,11 @@ def test_names_from_outside_do_nothing(tmp_path: Path, template: dict[str, Any])
 
 
 def _csv(found: tabx.ModelComparison) -> str:
-    from tabx.report.sheets import comparison_csv
-
-    return comparison_csv(found)
+    return str(content(comparison_document(found), ".csv"))
 
 
 def test_an_unknown_suffix_is_one_line(compared: tabx.ModelComparison, tmp_path: Path) -> None:
-    with pytest.raises(FormatError, match=r"\.pdf: no format of a comparison; \.html, \.md"):
+    with pytest.raises(FormatError, match=r"\.pdf: no format of a report; \.json, \.csv, \.html, \.md"):
         compared.save(tmp_path / "r.pdf")
 
 
@@ -126,7 +125,7 @@ def test_the_command_writes_what_its_suffix_says(
     ("words", "said"),
     [
         (["--by", "colour"], "--by colour: no line has such a column; those there are: dataset, domain"),
-        (["-o", "r.pdf"], "--output r.pdf: unknown suffix; .html, .md, .json, .csv, .xlsx or .txt is right"),
+        (["-o", "r.pdf"], "--output r.pdf: unknown suffix; .json, .csv, .html, .md, .xlsx or .txt is right"),
         (["--worst", "-1"], "--worst"),
         (["nowhere.jsonl"], "nowhere.jsonl: No such file or directory"),
     ],

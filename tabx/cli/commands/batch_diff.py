@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 
+from tabx.cli.documents import check_report_file, print_report
 from tabx.cli.exit_codes import BELOW, JUDGED, UNJUDGED
-from tabx.cli.output import needs_ascii, print_data, print_note, print_text, suffix_of
+from tabx.cli.output import print_note, print_text
 from tabx.report.diff import ResultDiff, diff_results
-from tabx.report.diff.showing import SUFFIXES, write_diff
+from tabx.report.diff.document import diff_document
 from tabx.report.diff.tables import verdict
 
 
 def run(arguments: Namespace) -> int:
     """Compare, report, and return the exit code: 1 where --fail-if-worse is given and the score fell."""
-    if arguments.output is not None:
-        suffix_of(arguments.output, SUFFIXES)
+    check_report_file(arguments.output)
     diff = diff_results(
         arguments.old,
         arguments.new,
@@ -27,10 +26,8 @@ def run(arguments: Namespace) -> int:
     )
     if arguments.output is not None:
         diff.save(arguments.output)
-    if arguments.json:
-        print_data(diff.to_json(ascii_only=needs_ascii()))
-    elif arguments.output is None or arguments.full:
-        write_diff(diff, sys.stdout, full=arguments.full)
+    if arguments.json or arguments.output is None or arguments.full:
+        print_report(diff_document(diff), as_json=arguments.json, full=arguments.full)
     else:
         print_text(f"{arguments.output}: {verdict(diff)}\n")
     return _gate(diff) if arguments.fail_if_worse else JUDGED

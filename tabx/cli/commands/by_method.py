@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, TypeVar
 
 from tabx.backbones import EMBEDDED, REPLAY, members_of
 from tabx.base.errors import OptionError
-from tabx.base.whole_files import check_folder, write_file
 from tabx.cli.commands.judge_options import shared_options
+from tabx.cli.documents import check_report_file, print_report, write_report_file
 from tabx.cli.exit_codes import JUDGED
 from tabx.cli.gates import check_scores_only, gate_score
 from tabx.cli.models.backbone import ChosenBackbone, chosen_backbone
@@ -19,12 +17,12 @@ from tabx.cli.models.clients import prompts_folder
 from tabx.cli.models.dry_run import print_plan
 from tabx.cli.options import first_given
 from tabx.cli.options.rules import given_rules
-from tabx.cli.output import print_data, print_json, print_names
+from tabx.cli.output import print_data, print_names
 from tabx.cli.sources import source
-from tabx.documents.json_text import to_json
 from tabx.formats import Source
 from tabx.formats.content import at_rest
 from tabx.lab.baselines import RANKING, MethodJudgement, MethodRanking, UnreadableReply, find_method, judge_by, rank_by
+from tabx.lab.baselines.method_document import method_document, method_ranking_document
 from tabx.llm import Client, FailureKind, ModelFailure
 
 T = TypeVar("T")
@@ -82,7 +80,7 @@ def judge_pair(arguments: Namespace) -> int:
         It could not be judged; the report is printed first.
     """
     check_method(arguments)
-    _check_output(arguments)
+    check_report_file(arguments.output)
     gold, predicted = arguments.gold, arguments.predicted
 
     def call(client: Client) -> MethodJudgement:
@@ -102,7 +100,7 @@ def judge_pair(arguments: Namespace) -> int:
 def rank_all(arguments: Namespace) -> int:
     """Rank the predictions, report, and return the exit code; errors as of `judge_pair`."""
     check_method(arguments)
-    _check_output(arguments)
+    check_report_file(arguments.output)
     if arguments.fail_under is not None and arguments.method == RANKING:
         raise OptionError(f"--fail-under: --method {RANKING} gives no scores")
 
@@ -145,37 +143,19 @@ def keywords(arguments: Namespace) -> dict[str, Any]:
     }
 
 
-def _check_output(arguments: Namespace) -> None:
-    if arguments.output is None:
-        return
-    path = Path(arguments.output)
-    if path.suffix.lower() != ".json":
-        raise OptionError(f"--output {arguments.output}: a published method is reported as .json")
-    check_folder(path)
-
-
 def _report(judgement: MethodJudgement, arguments: Namespace) -> None:
-    if arguments.output is not None:
-        write_file(Path(arguments.output), to_json(judgement.to_dict()))
-    if arguments.json:
-        print_json(judgement.to_dict())
-    elif arguments.quiet:
-        if judgement.score is not None:
-            print_data(f"{judgement.score!r}\n")
-    else:
-        from tabx.lab.baselines.method_terminal import write_method
-
-        write_method(judgement, sys.stdout, full=arguments.full)
+    document = method_document(judgement)
+    write_report_file(document, arguments.output)
+    if not arguments.quiet:
+        print_report(document, as_json=arguments.json, full=arguments.full)
+    elif judgement.score is not None:
+        print_data(f"{judgement.score!r}\n")
 
 
 def _report_ranking(ranking: MethodRanking, arguments: Namespace) -> None:
-    if arguments.output is not None:
-        write_file(Path(arguments.output), to_json(ranking.to_dict()))
-    if arguments.json:
-        print_json(ranking.to_dict())
-    elif arguments.quiet:
+    document = method_ranking_document(ranking)
+    write_report_file(document, arguments.output)
+    if arguments.quiet:
         print_names(entry.name for entry in ranking.entries)
     else:
-        from tabx.lab.baselines.method_terminal import write_method_ranking
-
-        write_method_ranking(ranking, sys.stdout)
+        print_report(document, as_json=arguments.json)

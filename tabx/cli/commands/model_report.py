@@ -9,22 +9,19 @@ from pathlib import Path
 from tabx.base.errors import OptionError
 from tabx.batch.results_file import has_results
 from tabx.cli.commands.rescore import load_stored
+from tabx.cli.documents import check_report_file, print_report
 from tabx.cli.exit_codes import JUDGED
 from tabx.cli.options import first_given
-from tabx.cli.output import needs_ascii, print_data, print_text, suffix_of
+from tabx.cli.output import needs_ascii, print_data, print_text
 from tabx.judging import Judgement, TablesJudgement
 from tabx.report import ModelComparison, compare_models
-from tabx.report.showing import SUFFIXES
 
 _OF_SEVERAL = ("--by", "--dataset-column", "--worst", "--resamples", "--seed")
 
 
 def run(arguments: Namespace) -> int:
     """Read the results, report, and return the exit code."""
-    if arguments.output is not None and suffix_of(arguments.output, SUFFIXES) == ".xlsx":
-        from tabx.documents.workbook import check_installed
-
-        check_installed()
+    check_report_file(arguments.output)
     found = _found(arguments)
     if arguments.output is not None:
         found.save(arguments.output)
@@ -56,9 +53,9 @@ def _found(arguments: Namespace) -> ModelComparison | Judgement | TablesJudgemen
 
 def _print(found: ModelComparison | Judgement | TablesJudgement, *, full: bool) -> None:
     if isinstance(found, ModelComparison):
-        from tabx.report.terminal import write_comparison
+        from tabx.report.document import comparison_document
 
-        write_comparison(found, sys.stdout, full=full)
+        print_report(comparison_document(found), as_json=False, full=full)
     else:
         from tabx.views.terminal import write_terminal
 

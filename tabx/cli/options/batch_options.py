@@ -164,8 +164,8 @@ DIFF_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--output", "-o"),
         (DIFF,),
-        "write the comparison to a file, in the format of its suffix: .html (a page to open), .md, .json or .txt "
-        "(default: print it)",
+        "write the comparison to a file, in the format of its suffix: .html (a page to open), .md, .json, .csv (every "
+        "figure, a line each), .xlsx or .txt (default: print it)",
         settings=named("FILE"),
     ),
     Option(("--json",), (DIFF,), "print JSON", group="print", settings=FLAG),

@@ -66,7 +66,8 @@ METRIC_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--output", "-o"),
         (METRICS,),
-        "also write the panel to a file, in the format of its suffix: .json or .csv (a line for each value)",
+        "also write the panel, or the list, to a file, in the format of its suffix: .json, .csv (a line for each "
+        "value), .html, .md, .xlsx or .txt",
         settings=named("FILE"),
     ),
 )

@@ -58,7 +58,7 @@ REPORTING_OPTIONS: tuple[Option, ...] = (
         ("judge", "rank", "rescore"),
         "also write the report to a file, in the format of its suffix: .json, .md, .html (a page to open), "
         ".txt, .csv (the findings), .xlsx (the gold table with its differences marked); a ranking: .json, .md, .html "
-        "or .txt; results of a batch: .jsonl",
+        "or .txt; with --method every figure as .csv and .xlsx; results of a batch: .jsonl",
         settings=named("FILE"),
     ),
     Option(

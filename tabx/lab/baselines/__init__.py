@@ -3,7 +3,7 @@
 `pipes`, `text_pair`, `aligned_reply`, `tuple_reply` and `filled_rubric` read replies (asked by `tabx.llm.interview`);
 `ledger` and `aligned_counts` count it. Together they make one method (`tabxeval`, `filled_rubric`).
 `method_judging` judges one pair, `method_ranking` ranks several predictions, `recorded` takes the replies from a file;
-`method_terminal` prints the results.
+`method_document` shows the results.
 """
 
 from __future__ import annotations

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from tabx.base.escapes import shorten
 from tabx.documents.drafting import Draft
 from tabx.documents.figures import decimal, p_text, several
-from tabx.documents.record import Document
+from tabx.documents.record import Cell, Document, Line
 from tabx.judging.summary import unverified_said
 from tabx.lab.meta.agreement import Agreement, ItemAgreement
 from tabx.lab.meta.agreement_report import CSV_HEADER, AgreementReport, csv_lines
 from tabx.lab.meta.paired import PairedTest
 from tabx.lab.meta.people.held import HeldAgainstPeople
 from tabx.lab.meta.people.people_document import add_people
-from tabx.lab.meta.printing import add_items, figure, interval, named
+from tabx.lab.meta.printing import add_items, counted, estimate, figure, measure, named
 from tabx.stats.measures import MEASURES
 
 SHOWN_FINDINGS = 3
@@ -77,36 +77,35 @@ def _add_unverified(draft: Draft, report: AgreementReport) -> None:
 
 def add_lines_of_judges(draft: Draft, judges: Sequence[Agreement]) -> None:
     """Write a line for each judge: its means, what it has no order for, what it did not judge."""
-    header = ["mean per item", *(measure.title for measure in MEASURES), "all equal", "not judged"]
+    header = ["mean per item", *(one.title for one in MEASURES), "all equal", "not judged"]
     lines = []
     for judge in judges:
-        first, *others = (judge.means[measure.name] for measure in MEASURES)
-        means = [interval(first), *(figure(estimate.mean) for estimate in others)]
-        lines.append([judge.judge, *means, str(judge.flat), str(len(judge.unjudged))])
+        first, *others = (judge.means[one.name] for one in MEASURES)
+        means = [estimate(first), *(measure(one.mean) for one in others)]
+        lines.append([Cell(judge.judge), *means, counted(judge.flat), counted(len(judge.unjudged))])
     draft.table(header, lines)
 
 
 def _add_columns_of_judges(draft: Draft, judges: Sequence[Agreement]) -> None:
     lines = []
-    for measure in MEASURES:
-        estimates = [judge.means[measure.name] for judge in judges]
-        lines.append([measure.title, *(figure(estimate.mean) for estimate in estimates)])
-        lines.append(["", *(f"{figure(estimate.low)} to {figure(estimate.high)}" for estimate in estimates)])
-    lines.append(["all errors equal", *(str(judge.flat) for judge in judges)])
+    for one in MEASURES:
+        means = [judge.means[one.name] for judge in judges]
+        lines.append([Cell(one.title), *(Cell(figure(mean.mean), mean.mean, mean.low, mean.high) for mean in means)])
+        lines.append([Cell(""), *(Cell(f"{figure(mean.low)} to {figure(mean.high)}") for mean in means)])
+    lines.append([Cell("all errors equal"), *(counted(judge.flat) for judge in judges)])
     if any(judge.unjudged for judge in judges):
-        lines.append(["not judged", *(str(len(judge.unjudged)) for judge in judges)])
+        lines.append([Cell("not judged"), *(counted(len(judge.unjudged)) for judge in judges)])
     draft.table(["mean per item", *(judge.judge for judge in judges)], lines)
 
 
 def _add_tests(draft: Draft, report: AgreementReport) -> None:
     """Write by how much the first judge is nearer to people than each other one, in the first measure."""
-    measure = MEASURES[0]
-    tests = [test for test in report.tests if test.measure == measure.name]
+    tests = [test for test in report.tests if test.measure == MEASURES[0].name]
     if not tests:
         return
     first = report.agreements[0].judge
     draft.gap()
-    header = [f"{measure.title}: {first} less", "difference", "95 %", "p", "Holm", "nearer to people"]
+    header = [f"{MEASURES[0].title}: {first} less", "difference", "95 %", "p", "Holm", "nearer to people"]
     draft.table(header, map(_test_line, tests))
     draft.gap()
     draft.line(
@@ -115,13 +114,13 @@ def _add_tests(draft: Draft, report: AgreementReport) -> None:
     )
 
 
-def _test_line(test: PairedTest) -> list[str]:
+def _test_line(test: PairedTest) -> list[str | Cell]:
     nearer = test.first if (test.difference or 0) > 0 else test.second
     return [
         test.second,
-        "" if test.difference is None else f"{test.difference:+.3f}".replace("0.", ".", 1),
+        Cell("") if test.difference is None else Cell(f"{test.difference:+.3f}".replace("0.", ".", 1), test.difference),
         "" if test.low is None or test.high is None else f"{figure(test.low)} to {figure(test.high)}",
-        *("" if p is None else p_text(p) for p in (test.p, test.p_holm)),
+        *(Cell("") if p is None else Cell(p_text(p), p) for p in (test.p, test.p_holm)),
         nearer if test.is_told_apart else "not told apart",
     ]
 
@@ -136,12 +135,14 @@ def add_unjudged(draft: Draft, judges: Sequence[Agreement | HeldAgainstPeople]) 
 
 def _add_item(draft: Draft, report: AgreementReport, place: int, judge: Agreement, item: ItemAgreement) -> None:
     draft.line(f"{judge.judge}, {item.name}: Spearman {figure(item.values['spearman'])}")
+    shown = []
     for line in report.trace(place, item):
-        draft.line(
-            f"  rank by people {line['human_rank']:g}, by {judge.judge} {line['rank']:g}: "
-            f"prediction {line['prediction']}, error {decimal(line['error'], 4)}",
-        )
+        ranks = f"rank by people {line['human_rank']:g}, by {judge.judge} {line['rank']:g}"
+        shown.append(Line(f"{ranks}: prediction {line['prediction']}, error {decimal(line['error'], 4)}"))
         for finding in line["findings"][:SHOWN_FINDINGS]:
-            draft.line(f"    {shorten(finding['finding'], SHOWN_WIDTH)}, costs {decimal(finding['cost'])}")
+            told = f"{shorten(finding['finding'], SHOWN_WIDTH)}, costs {decimal(finding['cost'])}"
+            shown.append(Line(told, depth=1))
         if len(line["findings"]) > SHOWN_FINDINGS:
-            draft.line(f"    {several(len(line['findings']) - SHOWN_FINDINGS, 'more finding')}")
+            more = several(len(line["findings"]) - SHOWN_FINDINGS, "more finding")
+            shown.append(Line(more, depth=1))
+    draft.entries(shown)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from tabx.documents.drafting import Draft
 from tabx.documents.figures import several
+from tabx.documents.record import Cell
 from tabx.lab.meta.rankings import RankedItems
 from tabx.stats.bootstrap import Estimate
 
@@ -22,6 +23,21 @@ def figure(number: float, digits: int = 3) -> str:
 def interval(estimate: Estimate) -> str:
     """Return a mean with its interval: ".513 [.34, .67]"."""
     return f"{figure(estimate.mean)} [{figure(estimate.low, 2)}, {figure(estimate.high, 2)}]"
+
+
+def measure(number: float | None, digits: int = 3) -> Cell:
+    """Return a measure as a cell, empty for None."""
+    return Cell("") if number is None else Cell(figure(number, digits), number)
+
+
+def estimate(one: Estimate | None) -> Cell:
+    """Return a mean with its interval as a cell, empty for None."""
+    return Cell("") if one is None else Cell(interval(one), one.mean, one.low, one.high)
+
+
+def counted(number: int) -> Cell:
+    """Return a count as a cell."""
+    return Cell(f"{number:,}", number)
 
 
 def add_items(draft: Draft, ranked: RankedItems) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 
 from tabx.documents.drafting import Draft
 from tabx.documents.figures import decimal, several
-from tabx.documents.record import Document
-from tabx.lab.meta.printing import figure, interval, named
+from tabx.documents.record import Cell, Document
+from tabx.lab.meta.printing import estimate, figure, measure, named
 from tabx.lab.meta.sensitivity import Sensitivity
 from tabx.stats.bootstrap import COVERED
 from tabx.stats.separating import Decisions
@@ -154,20 +154,16 @@ def _place(one: Sensitivity) -> float:
     return -(one.within.mean if one.within is not None else one.pooled)
 
 
-def _within(one: Sensitivity) -> str:
-    if one.within is None:
-        return ""
-    return interval(one.within) if one.tables > 1 else figure(one.within.mean)
+def _within(one: Sensitivity) -> Cell:
+    return estimate(one.within) if one.within is None or one.tables > 1 else measure(one.within.mean)
 
 
-def _shown(one: Sensitivity) -> list[str]:
+def _shown(one: Sensitivity) -> list[str | Cell]:
     held_out = one.held_out
     return [
         one.judge,
         _within(one),
-        decimal(one.threshold),
-        figure(one.chosen.sensitivity),
-        figure(one.chosen.specificity),
-        figure(one.chosen.f1),
+        Cell(decimal(one.threshold), one.threshold),
+        *map(measure, (one.chosen.sensitivity, one.chosen.specificity, one.chosen.f1)),
         "" if held_out is None else f"{figure(held_out.sensitivity)} / {figure(held_out.specificity)}",
     ]

@@ -1,7 +1,7 @@
 """Two runs over the same pairs: which pairs got better and worse, by what, and whether chance explains it.
 
 `matching` finds the same pair in both files, `comparing` makes the record (`result_diff`), `tables` says it in words,
-`showing` gives it to each medium.
+`document` makes of them what every medium shows.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A difference as lines and tables of texts, which every medium shows in its own way."""
+"""A difference as lines and tables, which every medium shows in its own way."""
 
 from __future__ import annotations
 
@@ -6,8 +6,12 @@ from collections.abc import Sequence
 
 from tabx.documents.figures import decimal, p_text
 from tabx.documents.names import MESSAGE, short
+from tabx.documents.record import Cell, Line, Part, Tone, listed, table
 from tabx.report.diff.result_diff import Change, PairChange, ResultDiff, Side
-from tabx.report.words import NAME, ReportTable, several
+from tabx.report.words import NAME, number, plain, several, table_part
+
+AT_FIRST = 5
+"""Rows that a terminal shows of a table unless all are asked for."""
 
 KINDS = 20
 """Kinds of error in the table: more than a rubric of tabx has for most pairs; the JSON holds all."""
@@ -58,84 +62,92 @@ def lines(diff: ResultDiff) -> tuple[str, ...]:
     )
 
 
-def diff_tables(diff: ResultDiff) -> tuple[ReportTable, ...]:
+def diff_tables(diff: ResultDiff) -> tuple[Part, ...]:
     """Return the tables of a difference, without those that have no row."""
-    tables = (_means_table(diff), _kinds_table(diff), _reasons_table(diff), *_pair_tables(diff))
-    return tuple(table for table in tables if table.rows)
+    parts = (_means_table(diff), _kinds_table(diff), _reasons_table(diff), *_pair_tables(diff))
+    return tuple(part for part in parts if part.blocks)
 
 
-def _means_table(diff: ResultDiff) -> ReportTable:
+def _means_table(diff: ResultDiff) -> Part:
     rows = [
         (
             change.name,
-            f"{change.count:,}",
-            _number(change.old),
-            _number(change.new),
-            "" if change.difference is None else f"{signed(change.difference)}{_interval(change)}",
-            "" if change.p is None else p_text(change.p),
+            number(change.count),
+            plain(change.old),
+            plain(change.new),
+            _difference(change),
+            plain(change.p, None if change.p is None else p_text(change.p)),
         )
         for change in diff.changes
         if change.count
     ]
     note = "over the pairs that have the figure in both runs; more is better"
-    return ReportTable("means", "Means", note, ("figure", "pairs", "old", "new", "new - old", "p"), tuple(rows), 1)
+    return table_part("means", "Means", note, table(("figure", "pairs", "old", "new", "new - old", "p"), rows))
 
 
-def _kinds_table(diff: ResultDiff) -> ReportTable:
+def _difference(change: Change) -> Cell:
+    if change.difference is None:
+        return Cell("")
+    return Cell(f"{signed(change.difference)}{_interval(change)}", change.difference, change.low, change.high)
+
+
+def _kinds_table(diff: ResultDiff) -> Part:
     rows = [
         (
             kind.name,
             _counted(kind.gained, kind.pairs_gained),
             _counted(kind.lost, kind.pairs_lost),
-            signed(kind.cost),
+            Cell(signed(kind.cost), kind.cost),
         )
         for kind in diff.kinds[:KINDS]
     ]
     note = "how much more is counted, in how many pairs, and how much less; what that adds to the mean error"
     header = ("kind of error", "gained", "lost", "mean error")
-    return ReportTable("kinds", "Kinds of error gained and lost", note, header, tuple(rows), 1)
+    return table_part("kinds", "Kinds of error gained and lost", note, table(header, rows, first=AT_FIRST))
 
 
-def _counted(number: float, pairs: int) -> str:
+def _counted(count: float, pairs: int) -> Cell:
     """Return a count with how many pairs it is in: "30.7 in 20"; a part of a row counts as a part."""
-    return f"{number:,.1f}".removesuffix(".0") + f" in {pairs:,}" if pairs else ""
+    return Cell(f"{count:,.1f}".removesuffix(".0") + f" in {pairs:,}", count) if pairs else Cell("")
 
 
-def _reasons_table(diff: ResultDiff) -> ReportTable:
-    rows = [(short(reason, MESSAGE), f"{number:,}") for reason, number in diff.reasons[:REASONS]]
-    return ReportTable("failures", "Judged before and not now", "why", ("reason", "pairs"), tuple(rows), 1)
+def _reasons_table(diff: ResultDiff) -> Part:
+    rows = [(short(reason, MESSAGE), number(pairs)) for reason, pairs in diff.reasons[:REASONS]]
+    return table_part("failures", "Judged before and not now", "why", table(("reason", "pairs"), rows, texts=(0,)))
 
 
-def _pair_tables(diff: ResultDiff) -> tuple[ReportTable, ReportTable]:
-    worse, better = (f"{number:,} pairs in all" for number in (diff.worse, diff.better))
+def _pair_tables(diff: ResultDiff) -> tuple[Part, Part]:
+    worse, better = (f"{several(pairs, 'pair')} in all" for pairs in (diff.worse, diff.better))
     return (
         _pairs_table("worse", "Pairs that got worse", worse, diff.worse_pairs, has_traces=diff.has_traces),
         _pairs_table("better", "Pairs that got better", better, diff.better_pairs, has_traces=diff.has_traces),
     )
 
 
-def _pairs_table(key: str, title: str, note: str, pairs: Sequence[PairChange], *, has_traces: bool) -> ReportTable:
-    told = "findings gained (+) and lost (-)" if has_traces else "what changed most in the error"
-    if not has_traces:
-        note = f"{note}; with tabx batch --trace the findings are told"
+def _pairs_table(name: str, title: str, note: str, pairs: Sequence[PairChange], *, has_traces: bool) -> Part:
+    more = "+ gained, - lost" if has_traces else "what changed most in the error; tabx batch --trace tells the findings"
     rows = [
         (
             short(pair.id, NAME),
             short(pair.model, NAME),
-            decimal(pair.old),
-            decimal(pair.new),
-            signed(pair.new - pair.old),
-            "; ".join(what_changed(pair)),
+            plain(pair.old),
+            plain(pair.new),
+            Cell(signed(pair.new - pair.old), pair.new - pair.old),
+            listed(_what_changed(pair)),
         )
         for pair in pairs
     ]
-    return ReportTable(key, title, note, ("pair", "model", "old", "new", "change", told), tuple(rows), 2, (5,))
+    header = ("pair", "model", "old", "new", "change", "findings" if has_traces else "why")
+    return table_part(name, title, f"{note}; {more}", table(header, rows, names=2, texts=(5,), first=AT_FIRST))
 
 
-def what_changed(pair: PairChange) -> list[str]:
+def _what_changed(pair: PairChange) -> list[Line]:
     """Return the findings that a pair gained and lost; without traces, how its dearest terms changed, on one line."""
-    findings = [*(f"+ {one}" for one in pair.gained), *(f"- {one}" for one in pair.lost)]
-    return findings or [", ".join(f"{name} {signed(cost)}" for name, cost in pair.terms)]
+    findings = [
+        *(Line(f"+ {one}", Tone.BAD) for one in pair.gained),
+        *(Line(f"- {one}", Tone.GOOD) for one in pair.lost),
+    ]
+    return findings or [Line(", ".join(f"{name} {signed(cost)}" for name, cost in pair.terms))]
 
 
 def signed(number: float) -> str:

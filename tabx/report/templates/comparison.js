@@ -42,12 +42,15 @@ function isShown(datasets, models) {
   return (!chosen.d.size || datasets.length === 0 || datasets.some((one) => chosen.d.has(one))) &&
     (!chosen.m.size || models.length === 0 || models.some((one) => chosen.m.has(one)));
 }
-const numbers = (text) => text ? text.split(" ").map(Number) : [];
+const about = { "data set": "datasets", model: "models", first: "models", second: "models" }; // by the heads of columns
 function filterTables() {
   for (const section of document.querySelectorAll(".figures")) {
+    const heads = [...section.querySelectorAll("thead th")].map((head) => about[head.textContent]);
+    const numbers = (row, kind) => [...row.cells].filter((_, place) => heads[place] === kind)
+      .map((cell) => names[kind].indexOf(cell.textContent));
     let count = 0;
     for (const row of section.querySelectorAll("tbody tr")) {
-      row.hidden = !isShown(numbers(row.dataset.d), numbers(row.dataset.m));
+      row.hidden = !isShown(numbers(row, "datasets"), numbers(row, "models"));
       count += !row.hidden;
     }
     section.hidden = !count;

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
 from tabx.base.escapes import visible
 from tabx.compare.records import Descriptors, StructureCounts, TypeCounts
 from tabx.documents.figures import decimal
-from tabx.views.blocks.text_table import TextTable
+from tabx.documents.record import Cell, TableBlock, table
 
 STRUCTURE = ("", "exact", "relaxed", "missing", "extra", "of")
 TYPES = ("missing", "extra", "partial")
@@ -24,16 +24,16 @@ class DescriptorTables:
 
     Attributes
     ----------
-    structure : TextTable
+    structure : TableBlock
         Of rows and of columns.
-    by_type : tuple of TextTable
+    by_type : tuple of TableBlock
         Of columns and of cells, a row for each type with a count; without any type left out.
     granular : tuple of str
     facts : str
     """
 
-    structure: TextTable
-    by_type: tuple[TextTable, ...]
+    structure: TableBlock
+    by_type: tuple[TableBlock, ...]
     granular: tuple[str, ...]
     facts: str
 
@@ -43,8 +43,8 @@ def make_descriptors(descriptors: Descriptors) -> DescriptorTables:
     by_type = (_type_table("columns", descriptors.column_types), _type_table("cells", descriptors.cell_types))
     structure = (_structure("rows", descriptors.rows), _structure("columns", descriptors.columns))
     return DescriptorTables(
-        structure=TextTable(STRUCTURE, structure),
-        by_type=tuple(table for table in by_type if table.rows),
+        structure=table(STRUCTURE, structure),
+        by_type=tuple(one for one in by_type if one.rows),
         granular=_granular(descriptors.granular),
         facts=_facts(descriptors),
     )
@@ -57,17 +57,21 @@ def _facts(descriptors: Descriptors) -> str:
     return f"{counts}, {descriptors.predicted_facts} predicted: {texts}"
 
 
-def _structure(name: str, counts: StructureCounts) -> tuple[str, ...]:
-    return (name, *(str(n) for n in (counts.exact, counts.relaxed, counts.missing, counts.extra, counts.total)))
+def _structure(name: str, counts: StructureCounts) -> tuple[str | Cell, ...]:
+    return (name, *_cells(counts.exact, counts.relaxed, counts.missing, counts.extra, counts.total))
 
 
-def _type_table(name: str, types: Mapping[str, TypeCounts]) -> TextTable:
-    rows = tuple(
-        (str(type_name), str(counts.missing), str(counts.extra), str(counts.partial))
+def _cells(*counts: int) -> Iterator[Cell]:
+    return (Cell(str(count), count) for count in counts)
+
+
+def _type_table(name: str, types: Mapping[str, TypeCounts]) -> TableBlock:
+    rows = (
+        (Cell(str(type_name)), *_cells(counts.missing, counts.extra, counts.partial))
         for type_name, counts in types.items()
         if counts.missing or counts.extra or counts.partial
     )
-    return TextTable((name, *TYPES), rows)
+    return table((name, *TYPES), rows)
 
 
 def _granular(granular: Mapping[str, Mapping[str, Mapping[str, list[float | str]]]]) -> tuple[str, ...]:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from tabx.documents.figures import count, decimal, percent, several
 from tabx.documents.names import MESSAGE, short
+from tabx.documents.record import Cell, TableBlock, table
 from tabx.judging import JUDGED, NO_TABLE, SharedTerm, SpareTable, TablePart, TablesJudgement
 from tabx.judging.causes import SharedCause
 from tabx.judging.matching import Spare
 from tabx.table import NoteCode
 from tabx.views.blocks.headline import Headline, facts_line, no_table_reasons
 from tabx.views.blocks.priced_findings import CAUSE
-from tabx.views.blocks.text_table import TextTable
 
 PAIRS = ("gold", "predicted", "share", "score", "error", "share × error")
 SPARES = ("predicted", "kind", "cost")
+FIRST_TERMS = 12
+"""Terms of several tables that are shown at first; each pair's own report has its terms."""
+
 TERMS = ("table", "term", "weight", "count", "of", "cost")
 
 
@@ -42,18 +45,18 @@ def _cause(cause: SharedCause) -> str:
     return f"cause: {short(cause.sentence, CAUSE)}, cost {decimal(cause.cost)} in all"
 
 
-def pairs_table(judgement: TablesJudgement) -> TextTable:
+def pairs_table(judgement: TablesJudgement) -> TableBlock:
     """Return one row per gold table."""
-    return TextTable(PAIRS, tuple(map(_pair, judgement.parts)))
+    return table(PAIRS, map(_pair, judgement.parts), names=2)
 
 
-def spares_table(judgement: TablesJudgement) -> TextTable:
+def spares_table(judgement: TablesJudgement) -> TableBlock:
     """Return one row per predicted table without a match."""
     rows = (
-        (spare_title(spare), spare_kind(spare), decimal(judgement.spare_cost(index)))
+        (spare_title(spare), spare_kind(spare), _figure(judgement.spare_cost(index)))
         for index, spare in enumerate(judgement.spares)
     )
-    return TextTable(SPARES, tuple(rows))
+    return table(SPARES, rows, names=2)
 
 
 def costly_terms(judgement: TablesJudgement) -> list[SharedTerm]:
@@ -61,9 +64,9 @@ def costly_terms(judgement: TablesJudgement) -> list[SharedTerm]:
     return [shared for shared in judgement.terms if shared.cost]
 
 
-def terms_table(judgement: TablesJudgement) -> TextTable:
+def terms_table(judgement: TablesJudgement) -> TableBlock:
     """Return one row per term that costs something, costliest first."""
-    return TextTable(TERMS, tuple(_term(judgement, shared) for shared in costly_terms(judgement)))
+    return table(TERMS, (_term(judgement, shared) for shared in costly_terms(judgement)), names=2, first=FIRST_TERMS)
 
 
 def part_title(part: TablePart) -> str:
@@ -96,22 +99,27 @@ def _sizes(judgement: TablesJudgement) -> str:
     return "; ".join(counts)
 
 
-def _pair(part: TablePart) -> tuple[str, ...]:
+def _pair(part: TablePart) -> tuple[str | Cell, ...]:
     own = part.judgement
     return (
         part_title(part),
         "missing" if part.is_missing else _with_numbers(part.predicted_name, part.predicted),
-        percent(part.share),
-        decimal(own.score),
-        decimal(own.error),
-        decimal(part.cost),
+        Cell(percent(part.share), part.share),
+        _figure(own.score),
+        _figure(own.error),
+        _figure(part.cost),
     )
 
 
-def _term(judgement: TablesJudgement, shared: SharedTerm) -> tuple[str, ...]:
+def _term(judgement: TablesJudgement, shared: SharedTerm) -> tuple[str | Cell, ...]:
     term = shared.term
-    table = "extra tables" if shared.part is None else part_title(judgement.parts[shared.part])
-    return (table, term.name, decimal(term.weight), count(term.count), str(term.total), decimal(shared.cost))
+    of = "extra tables" if shared.part is None else part_title(judgement.parts[shared.part])
+    counts = (Cell(count(term.count), term.count), Cell(str(term.total), term.total))
+    return (of, term.name, _figure(term.weight), *counts, _figure(shared.cost))
+
+
+def _figure(number: float) -> Cell:
+    return Cell(decimal(number), number)
 
 
 def _with_numbers(name: str, indices: tuple[int, ...]) -> str:

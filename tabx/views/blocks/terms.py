@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tabx.documents.figures import count, decimal, percent
+from tabx.documents.record import Cell, TableBlock, table
 from tabx.score.records import BOUND, EXTRAS_BOUND, Scorecard
 
 HEADER = ("term", "weight", "count", "of", "cost")
@@ -12,10 +14,16 @@ HEADER = ("term", "weight", "count", "of", "cost")
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The terms as rows of texts below `HEADER`, costliest first, with their sum and remarks."""
+    """The terms, costliest first, with their sum and remarks.
 
-    lines: tuple[tuple[str, str, str, str, str], ...]
-    total: tuple[str, str, str, str, str]
+    Attributes
+    ----------
+    table : TableBlock
+        The columns are those of `HEADER`; without a term it has no row, else the last one is the error.
+    remarks : tuple of str
+    """
+
+    table: TableBlock
     remarks: tuple[str, ...]
 
 
@@ -32,32 +40,34 @@ class ErrorShare:
 
 def score_terms(scorecard: Scorecard) -> Terms:
     """Return the terms of a scorecard as texts."""
-    lines = tuple(
+    rows = [
         (
             term.name + (" *" if term.harmless and term.cost != term.raw else ""),
-            decimal(term.weight),
-            count(term.count),
-            str(term.total),
-            decimal(term.cost),
+            Cell(decimal(term.weight), term.weight),
+            Cell(count(term.count), term.count),
+            Cell(str(term.total), term.total),
+            Cell(decimal(term.cost), term.cost),
         )
         for term in scorecard.terms
-    )
-    if scorecard.worst is not None and any(term.name == BOUND for term in scorecard.terms):
-        free, worst = decimal(scorecard.worst - 1), decimal(scorecard.worst)
-        bound = f"bound: an error above {free} is kept below {worst}, the error of no table"
-    else:
-        bound = ""
-    remarks = [f"structure {decimal(scorecard.structure)}, content {decimal(scorecard.content)}"]
+    ]
+    total = [("error", "", "", "", Cell(decimal(scorecard.error), scorecard.error))] if rows else []
+    return Terms(table(HEADER, [*rows, *total], has_total=True), tuple(_remarks(scorecard)))
+
+
+def _remarks(scorecard: Scorecard) -> Iterator[str]:
+    """Yield how the terms are put together: what is scaled down, and what bounds them."""
+    names = {term.name for term in scorecard.terms}
+    yield f"structure {decimal(scorecard.structure)}, content {decimal(scorecard.content)}"
     if scorecard.harmless_raw and scorecard.ceiling is not None:
-        remarks.append(
+        yield (
             f"* harmless costs are scaled down from {decimal(scorecard.harmless_raw)} to "
             f"{decimal(scorecard.harmless_cost)}, below the cheapest error ({decimal(scorecard.ceiling)})"
         )
-    if any(term.name == EXTRAS_BOUND for term in scorecard.terms):
-        remarks.append("extras_bound: what is merely too much costs ever less the more of it there is")
-    if bound:
-        remarks.append(bound)
-    return Terms(lines, ("error", "", "", "", decimal(scorecard.error)), tuple(remarks))
+    if EXTRAS_BOUND in names:
+        yield "extras_bound: what is merely too much costs ever less the more of it there is"
+    if scorecard.worst is not None and BOUND in names:
+        free, worst = decimal(scorecard.worst - 1), decimal(scorecard.worst)
+        yield f"bound: an error above {free} is kept below {worst}, the error of no table"
 
 
 def error_share(cost: float, error: float) -> ErrorShare:

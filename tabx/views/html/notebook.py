@@ -12,11 +12,12 @@ from markupsafe import Markup
 
 from tabx.base.escapes import shorten
 from tabx.compare.records import Entity
+from tabx.documents.brief import cut
 from tabx.documents.figures import several
+from tabx.documents.record import Part
 from tabx.documents.templates import asset
 from tabx.judging import Judgement, TablesJudgement
 from tabx.views.blocks.aligned_table import LEGEND, AlignedLine, AlignedTable
-from tabx.views.blocks.terms import HEADER
 from tabx.views.blocks.window import choose_rows, left_out
 from tabx.views.html.listed_findings import dearest, list_findings
 from tabx.views.html.templates import render
@@ -25,9 +26,6 @@ from tabx.views.report import Report, TablesReport, report_of
 
 ROWS, COLUMNS, FINDINGS = 15, 12, 8
 """Rows, columns and findings shown in the fragment, preferably those that differ: it fills about one window."""
-
-TERMS = 12
-"""Terms of several tables shown in the fragment; the page has them all."""
 
 CELL = 80
 """Most characters of a cell. No reason on record; cells of a notebook are narrower and fold."""
@@ -70,16 +68,13 @@ def html_fragment(judgement: Judgement | TablesJudgement) -> str:
 
 
 def _tables_fragment(report: TablesReport) -> str:
-    left = len(report.terms.rows) - TERMS
     return render(
         "tables.html.j2",
         style=Markup(asset("notebook.css")),
         head=report.headline,
         pairs=report.pairs,
         spares=report.spares,
-        terms_header=report.terms.header,
-        terms=report.terms.rows[:TERMS],
-        more=f"… {left} more terms" if left > 0 else "",
+        terms=Part(tuple(cut(report.terms))),
         sections=[
             ShownSection(section.title, section.sums, section.missing, Markup(_pair_fragment(section.report)))
             for section in report.sections
@@ -105,7 +100,6 @@ def _pair_fragment(report: Report) -> str:
         rows=[_row(table, row, columns, reasons) for row in rows],
         remarks=[f"… {text}" for text in left if text] + [LEGEND],
         terms=report.terms,
-        terms_header=HEADER,
         notes=report.notes,
     )
 

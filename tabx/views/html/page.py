@@ -71,8 +71,8 @@ def _tables_page(report: TablesReport) -> str:
 def _sum_bars(report: TablesReport) -> list[SumBar]:
     rows = zip(report.terms.rows, report.term_shares, strict=True)
     return [
-        SumBar((table, spaced(name), *numbers), share, shared.term.harmless)
-        for (table, name, *numbers), (shared, share) in rows
+        SumBar((of.text, spaced(name.text), *(one.text for one in numbers)), share, shared.term.harmless)
+        for (of, name, *numbers), (shared, share) in rows
     ]
 
 

@@ -120,10 +120,11 @@ def pair_view(
 
 
 def _term_bars(report: Report) -> tuple[TermBar, ...]:
-    lines = zip(report.terms.lines, report.term_shares, strict=True)
+    # The last row is the sum of the others.
+    rows = ([cell.text for cell in row] for row in report.terms.table.rows[:-1])
     return tuple(
         TermBar(spaced(name), weight, count, of, cost, share, term.harmless)
-        for (name, weight, count, of, cost), (term, share) in lines
+        for (name, weight, count, of, cost), (term, share) in zip(rows, report.term_shares, strict=True)
     )
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from tabx.documents.templates import asset
+from tabx.documents.templates import styles
 from tabx.judging import Ranking
 from tabx.views.html.templates import render
-from tabx.views.ranking import HEADER, ranking_rows
+from tabx.views.ranking import ranking_table
 
 
 def ranking_fragment(ranking: Ranking) -> str:
     """Return the ranking as an HTML fragment, best first."""
-    return render("ranking.html.j2", style=Markup(asset("notebook.css")), header=HEADER, rows=ranking_rows(ranking))
+    return render("ranking.html.j2", style=styles("notebook.css"), ranking=ranking_table(ranking))
 
 
 def ranking_page(ranking: Ranking) -> str:

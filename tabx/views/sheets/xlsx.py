@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tabx.base.escapes import shorten
 from tabx.compare.records import Entity, Finding
 from tabx.documents.csv_text import Value
+from tabx.documents.sheets import table_rows
 from tabx.documents.workbook import check_installed, check_size, clean, packed, put, write_rows
 from tabx.judging import Judgement, TablesJudgement
 from tabx.values.records import Relation
@@ -163,7 +164,7 @@ def _mark(cell: Cell | MergedCell, relation: Relation, findings: Sequence[str] |
 
 def _sums(report: TablesReport) -> list[Sequence[Value]]:
     tables = (report.pairs, report.spares, report.terms)
-    blocks = [row for table in tables for row in ((), table.header, *table.rows)]
+    blocks = [row for table in tables for row in ((), *table_rows(table))]
     return [*_head(report), *blocks]
 
 

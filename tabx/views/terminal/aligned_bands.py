@@ -12,7 +12,7 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from tabx.base.escapes import shorten
-from tabx.documents.paper import Paper, write_indented, write_title
+from tabx.documents.paper import Paper, write_entry, write_title
 from tabx.values.records import Relation
 from tabx.views.blocks.aligned_table import LEGEND, AlignedLine, AlignedTable
 from tabx.views.blocks.window import choose_columns, choose_rows, left_out
@@ -61,8 +61,8 @@ def write_aligned(paper: Paper, table: AlignedTable, *, full: bool) -> None:
     shown = (column for columns in bands for column in columns)
     for remark in (left_out(table.rows, rows, "row"), left_out(table.columns, shown, "column")):
         if remark:
-            write_indented(paper, paper.text(f"… {remark}"))
-    write_indented(paper, paper.text(LEGEND, "dim"))
+            write_entry(paper, paper.text(f"… {remark}"))
+    write_entry(paper, paper.text(LEGEND, "dim"))
 
 
 def _bands(paper: Paper, table: AlignedTable, rows: Sequence[int], limit: int | None) -> tuple[tuple[int, ...], ...]:

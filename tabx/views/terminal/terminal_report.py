@@ -6,22 +6,21 @@ from collections.abc import Collection, Sequence
 from enum import StrEnum
 from typing import TextIO
 
-from tabx.documents.paper import NARROW, Paper, write_counts, write_indented, write_table, write_title
+from tabx.documents.brief import cut
+from tabx.documents.paper import Paper, write_entry, write_title
+from tabx.documents.record import TableBlock
+from tabx.documents.terminal import write_block, write_rows
 from tabx.judging import Judgement, TablesJudgement
 from tabx.views.blocks.descriptors import DescriptorTables
 from tabx.views.blocks.headline import Headline
 from tabx.views.blocks.pairings import PairingList
-from tabx.views.blocks.terms import HEADER, Terms
-from tabx.views.blocks.text_table import TextTable
+from tabx.views.blocks.terms import Terms
 from tabx.views.blocks.trace import Trace
 from tabx.views.report import Report, TablesReport, report_of
 from tabx.views.terminal.aligned_bands import STYLES, write_aligned
 
 LINES = 30
 """Entries of the trace shown by default; no reason on record."""
-
-TERMS = 12
-"""Terms of several tables shown by default; each pair's own report has its terms."""
 
 PAIRINGS = 8
 """Pairings per kind shown by default: the least sure, which are the likeliest to be wrong."""
@@ -79,9 +78,9 @@ def _write_pair(paper: Paper, report: Report, extras: Collection[Extra], *, full
 
 def _write_tables(paper: Paper, report: TablesReport, extras: Collection[Extra], *, full: bool) -> None:
     _headline(paper, report.headline)
-    _sums(paper, "Tables", report.pairs)
-    _sums(paper, "Predicted tables without a match", report.spares)
-    _sums(paper, "Terms: share × weight × count / of = cost", report.terms, None if full else TERMS)
+    _sums(paper, "Tables", report.pairs, full=full)
+    _sums(paper, "Predicted tables without a match", report.spares, full=full)
+    _sums(paper, "Terms: share × weight × count / of = cost", report.terms, full=full)
     for section in report.sections:
         write_title(paper, f"── {section.title} ──")
         if section.part.is_missing:
@@ -105,27 +104,27 @@ def _headline(paper: Paper, head: Headline) -> None:
 
 
 def _terms(paper: Paper, terms: Terms) -> None:
-    if not terms.lines:
+    if not terms.table.rows:
         return
     write_title(paper, "Terms: weight × count / of = cost")
-    write_counts(paper, HEADER, terms.lines, terms.total)
+    write_rows(paper, terms.table)
     for remark in terms.remarks:
-        write_indented(paper, paper.text(remark))
+        write_entry(paper, paper.text(remark))
 
 
 def _descriptors(paper: Paper, descriptors: DescriptorTables, scales: Sequence[str]) -> None:
     write_title(paper, "Descriptors")
     for table in (descriptors.structure, *descriptors.by_type):
-        write_counts(paper, table.header, table.rows)
+        write_rows(paper, table)
     for line in (*descriptors.granular, descriptors.facts, *(f"scale {scale}" for scale in scales)):
-        write_indented(paper, paper.text(line))
+        write_entry(paper, paper.text(line))
 
 
 def _pairings(paper: Paper, pairings: Sequence[PairingList], limit: int | None) -> None:
     for entries in pairings:
         write_title(paper, entries.title)
         for line in entries.shown(limit):
-            write_indented(paper, paper.text(line))
+            write_entry(paper, paper.text(line))
 
 
 def _trace(paper: Paper, trace: Trace) -> None:
@@ -134,28 +133,21 @@ def _trace(paper: Paper, trace: Trace) -> None:
         text = paper.text(entry.text, STYLES[entry.relation])
         cost, example = f", {entry.cost}" if entry.cost else "", f"; e.g. {entry.example}" if entry.example else ""
         text.append_text(paper.text(f"{cost}{example}"))
-        write_indented(paper, text)
+        write_entry(paper, text)
     if trace.rest:
-        write_indented(paper, paper.text(f"… {trace.rest}"))
+        write_entry(paper, paper.text(f"… {trace.rest}"))
 
 
 def _notes(paper: Paper, notes: Sequence[str]) -> None:
     if notes:
         write_title(paper, "Notes")
     for note in notes:
-        write_indented(paper, paper.text(note))
+        write_entry(paper, paper.text(note))
 
 
-def _sums(paper: Paper, title: str, table: TextTable, limit: int | None = None) -> None:
+def _sums(paper: Paper, title: str, table: TableBlock, *, full: bool) -> None:
     if not table.rows:
         return
-    shown = table.rows[:limit]
     write_title(paper, title)
-    if paper.width >= NARROW:
-        write_table(paper, table.header, shown, names=2)
-    else:
-        for row in shown:
-            pairs = ", ".join(f"{name} {text}" for name, text in zip(table.header, row, strict=True))
-            write_indented(paper, paper.text(pairs))
-    if len(shown) < len(table.rows):
-        write_indented(paper, paper.text(f"… {len(table.rows) - len(shown)} more terms"))
+    for block in [table] if full else cut(table):
+        write_block(paper, block)

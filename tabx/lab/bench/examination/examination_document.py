@@ -9,13 +9,13 @@ from typing import TextIO
 from tabx.base.escapes import shorten
 from tabx.documents.drafting import Draft
 from tabx.documents.figures import several
-from tabx.documents.record import Document
+from tabx.documents.record import Cell, Document
 from tabx.documents.terminal import write_document
 from tabx.lab.bench.examination.floors import figures
 from tabx.lab.bench.examination.outcomes import Accuracy, Record
 from tabx.lab.bench.examination.summary import Examination, share
 from tabx.lab.bench.examination.tally import Tally, tally
-from tabx.lab.meta.printing import figure, named
+from tabx.lab.meta.printing import counted, figure, measure, named
 
 SHOWN_FINDINGS = 8
 """Findings of a worst case that are shown of each sort; no reason on record, JSON has them all."""
@@ -79,9 +79,9 @@ def _ordered(title: str, groups: Mapping[str, Tally]) -> list[tuple[str, Tally]]
     return sorted(tallies, key=lambda item: item[1].f1 if item[1].f1 is not None else math.inf)
 
 
-def _row(name: str, one: Tally) -> list[str]:
-    rates = (_figure(one.precision), _figure(one.recall), _figure(one.f1))
-    return [name, f"{one.pairs:,}", *rates, *(f"{n:,}" for n in (one.matched, one.unfound, one.unexpected))]
+def _row(name: str, one: Tally) -> list[Cell]:
+    rates = map(measure, (one.precision, one.recall, one.f1))
+    return [Cell(name), counted(one.pairs), *rates, *map(counted, (one.matched, one.unfound, one.unexpected))]
 
 
 def _add_sizes(draft: Draft, examination: Examination) -> None:
@@ -99,7 +99,7 @@ def _add_sizes(draft: Draft, examination: Examination) -> None:
 def _add_confusion(draft: Draft, confusion: Mapping[str, Mapping[str, int]]) -> None:
     reported = sorted({name for row in confusion.values() for name in row}, key=lambda name: (name == "none", name))
     lines = [
-        [name, *(f"{row[other]:,}" if other in row else "" for other in reported)]
+        [Cell(name), *(counted(row[other]) if other in row else Cell("") for other in reported)]
         for name, row in sorted(confusion.items(), key=lambda one: (one[0] == "none", one[0]))
     ]
     draft.gap()
@@ -127,7 +127,7 @@ def _add_causes(draft: Draft, examination: Examination) -> None:
     draft.line(f"causes: {', '.join(shares)}")
     draft.line(f"told without a declared one {_accuracy(Accuracy(found.invented, found.others))}")
     lines = [
-        [kind, f"{declared:,}", _figure(share((right, declared)))]
+        [Cell(kind), counted(declared), measure(share((right, declared)))]
         for kind, (right, declared) in examination.cause_kinds.items()
     ]
     draft.table(["cause", "declared", "found"], lines)
@@ -135,7 +135,7 @@ def _add_causes(draft: Draft, examination: Examination) -> None:
 
 def _add_separation(draft: Draft, examination: Examination) -> None:
     lines = [
-        [name, _figure(one.auc), f"{one.tables:,}", f"{one.comparisons:,}", f"{one.unjudged:,}"]
+        [Cell(name), measure(one.auc), *map(counted, (one.tables, one.comparisons, one.unjudged))]
         for name, one in examination.separations.items()
     ]
     draft.gap()
@@ -155,7 +155,7 @@ def _add_separation(draft: Draft, examination: Examination) -> None:
 def _add_reliability(draft: Draft, examination: Examination) -> None:
     found = examination.reliability
     lines = [
-        [f"{one.low:.1f} to {one.high:.1f}", f"{one.count:,}", _figure(one.confidence), _figure(one.right)]
+        [Cell(f"{one.low:.1f} to {one.high:.1f}"), counted(one.count), measure(one.confidence), measure(one.right)]
         for one in found.bins
         if one.count
     ]
@@ -168,10 +168,9 @@ def _add_reliability(draft: Draft, examination: Examination) -> None:
 def _add_case(draft: Draft, record: Record) -> None:
     f1 = tally([record]).f1
     draft.line(f"{record.name} #{record.prediction}, {', '.join(record.kinds)}: F1 {_figure(f1)}")
-    for note in record.notes:
-        draft.line(f"  {shorten(note, SHOWN_WIDTH)}")
+    told = [shorten(note, SHOWN_WIDTH) for note in record.notes]
     for title, found in (("expected, not reported", record.unfound), ("reported, not expected", record.unexpected)):
-        for one in found[:SHOWN_FINDINGS]:
-            draft.line(f"  {title}: {shorten(one.said, SHOWN_WIDTH)}")
+        told += [f"{title}: {shorten(one.said, SHOWN_WIDTH)}" for one in found[:SHOWN_FINDINGS]]
         if len(found) > SHOWN_FINDINGS:
-            draft.line(f"  {title}: {several(len(found) - SHOWN_FINDINGS, 'more finding')}")
+            told.append(f"{title}: {several(len(found) - SHOWN_FINDINGS, 'more finding')}")
+    draft.entries(told)

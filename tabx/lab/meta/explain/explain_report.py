@@ -8,9 +8,9 @@ from typing import Any
 
 from tabx.documents.drafting import Draft
 from tabx.documents.figures import decimal, several
-from tabx.documents.record import Document
+from tabx.documents.record import Cell, Document
 from tabx.lab.meta.explain.explaining import FEWEST, Effect, ExplainedMetric, ExplainedMetrics
-from tabx.lab.meta.printing import figure, named
+from tabx.lab.meta.printing import figure, measure, named
 from tabx.stats.bootstrap import COVERED
 
 SCHEMA = 1
@@ -84,9 +84,9 @@ def _left_out(explained: ExplainedMetrics) -> Iterator[str]:
             yield f"{one.metric}: no value for {several(one.unscored, 'pair')}, which are in no figure"
 
 
-def _shown(one: ExplainedMetric) -> list[str]:
+def _shown(one: ExplainedMetric) -> list[str | Cell]:
     told = "; ".join(_moved(effect) for effect in most_moving(one)) if one.is_foretold else NOT_FORETOLD
-    return [one.metric, *("" if end is None else figure(end, 2) for end in (one.explained, one.held_out)), told]
+    return [one.metric, measure(one.explained, 2), measure(one.held_out, 2), told]
 
 
 def most_moving(one: ExplainedMetric, most: int = MOST) -> list[Effect]:

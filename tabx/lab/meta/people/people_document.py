@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from tabx.documents.drafting import Draft
 from tabx.documents.figures import decimal, several
+from tabx.documents.record import Cell
 from tabx.lab.meta.people.among import SELF_AGREEMENT, Among, Annotator
 from tabx.lab.meta.people.held import HeldAgainstPeople, People
 from tabx.lab.meta.people.rubrics import Parting, RubricAgreement
-from tabx.lab.meta.printing import figure, interval
-from tabx.stats.bootstrap import Estimate
+from tabx.lab.meta.printing import counted, estimate, figure, interval, measure
 from tabx.stats.measures import BY_NAME
 from tabx.stats.overall import OVER_PAIRS
 
@@ -36,11 +36,11 @@ def add_people(draft: Draft, people: People, worst: int) -> None:
 def _add_accuracy(draft: Draft, judges: Sequence[HeldAgainstPeople]) -> None:
     lines = [
         [
-            judge.judge,
-            interval(judge.accuracy),
-            str(judge.accuracy_items),
-            "none helps" if judge.ties.epsilon == 0 else f"ε {judge.ties.epsilon:.3g}",
-            figure(judge.ties.accuracy),
+            Cell(judge.judge),
+            estimate(judge.accuracy),
+            counted(judge.accuracy_items),
+            Cell("none helps" if judge.ties.epsilon == 0 else f"ε {judge.ties.epsilon:.3g}"),
+            measure(judge.ties.accuracy),
         ]
         for judge in judges
         if judge.accuracy is not None and judge.ties is not None
@@ -57,7 +57,7 @@ def _add_accuracy(draft: Draft, judges: Sequence[HeldAgainstPeople]) -> None:
 def _add_over_pairs(draft: Draft, judges: Sequence[HeldAgainstPeople]) -> None:
     if judges:
         draft.gap()
-        lines = [[one.judge, *(interval(one.over_pairs[name]) for name in OVER_PAIRS)] for one in judges]
+        lines = [[Cell(one.judge), *(estimate(one.over_pairs[name]) for name in OVER_PAIRS)] for one in judges]
         most = max(judge.rated for judge in judges)
         header = [f"all {most:,} rated", *(TITLES[name] for name in OVER_PAIRS)]
         draft.table(header, lines)
@@ -67,11 +67,11 @@ def _add_over_pairs(draft: Draft, judges: Sequence[HeldAgainstPeople]) -> None:
 def _add_ceilings(draft: Draft, judges: Sequence[HeldAgainstPeople]) -> None:
     for judge in judges:
         lines = [
-            [BY_NAME[one.measure].title, figure(one.people.mean), figure(one.judge.mean), _estimate(one.share)]
+            [Cell(BY_NAME[one.measure].title), measure(one.people.mean), measure(one.judge.mean), estimate(one.share)]
             for one in judge.ceilings
         ]
         lines += [
-            [f"{TITLES[one.measure]}, all rated", figure(one.people), figure(one.judge), _number(one.share)]
+            [Cell(f"{TITLES[one.measure]}, all rated"), *map(measure, (one.people, one.judge, one.share))]
             for one in judge.ceilings_over_pairs
         ]
         draft.gap()
@@ -95,34 +95,27 @@ def _add_rubrics(draft: Draft, judges: Sequence[HeldAgainstPeople], most: int) -
 def _add_rubric(draft: Draft, judge: str, rubric: RubricAgreement, most: int) -> None:
     draft.gap()
     lines = [
-        [one.descriptor, _estimate(one.pearson), _estimate(one.kendall), str(one.counts)] for one in rubric.descriptors
+        [Cell(one.descriptor), estimate(one.pearson), estimate(one.kendall), counted(one.counts)]
+        for one in rubric.descriptors
     ]
     draft.table([f"rubric: {judge}", "Pearson", "Kendall τ-b", "counts"], lines)
     draft.gap()
     counts = [
         [
-            f"{one.descriptor} {one.count}",
-            decimal(one.people),
-            decimal(one.judge),
-            f"{one.equal:.0%}",
-            _number(one.pearson),
-            _number(one.kendall),
+            Cell(f"{one.descriptor} {one.count}"),
+            Cell(decimal(one.people), one.people),
+            Cell(decimal(one.judge), one.judge),
+            Cell(f"{one.equal:.0%}", one.equal),
+            measure(one.pearson),
+            measure(one.kendall),
         ]
         for one in rubric.counts
     ]
     draft.table(["mean of a prediction", "people", "judge", "equal", "Pearson", "Kendall τ-b"], counts)
     parted = f"{len(rubric.partings)} of {several(rubric.predictions, 'prediction')}"
     draft.line(f"people and {judge} count differently in {parted}")
-    for parting in rubric.partings[:most]:
-        draft.line(f"  {parting.name}, prediction {parting.prediction}: {_parting(parting)}")
-
-
-def _estimate(estimate: Estimate | None) -> str:
-    return "" if estimate is None else interval(estimate)
-
-
-def _number(number: float | None) -> str:
-    return "" if number is None else figure(number)
+    if rubric.partings[:most]:
+        draft.entries(f"{one.name}, prediction {one.prediction}: {_parting(one)}" for one in rubric.partings[:most])
 
 
 def _parting(parting: Parting) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tabx.documents.drafting import Draft
 from tabx.documents.figures import several
-from tabx.documents.record import Document
+from tabx.documents.record import Cell, Document
 from tabx.lab.meta.agreement_document import add_lines_of_judges, add_unjudged
-from tabx.lab.meta.printing import add_items, figure, interval, named
+from tabx.lab.meta.printing import add_items, figure, interval, measure, named
 from tabx.lab.meta.sweep.outcome import Family, Sweep
 from tabx.lab.meta.sweep.sweep_report import sweep_dict, sweep_header, sweep_lines
 from tabx.lab.meta.sweep.validation import Validation
@@ -54,11 +54,11 @@ def _add_family(draft: Draft, sweep: Sweep, family: Family) -> None:
         *(reference.rubric.name for reference in sweep.references),
     )
     lines = []
-    for measure in MEASURES:
-        spread = family.spread[measure.name]
+    for one in MEASURES:
+        spread = family.spread[one.name]
         figures = (spread.minimum, spread.lower, spread.median, spread.upper, spread.maximum)
-        beside = (reference.means[measure.name].mean for reference in sweep.references)
-        lines.append([measure.title, *map(figure, figures), *map(figure, beside)])
+        beside = (reference.means[one.name].mean for reference in sweep.references)
+        lines.append([Cell(one.title), *map(measure, (*figures, *beside))])
     draft.table(header, lines)
     draft.line(f"best by {BY_NAME[sweep.by].title}: {figure(family.figure(sweep.by))}, {settings_text(family.changes)}")
     if family.ties > 1:

@@ -1,0 +1,63 @@
+"""The comparison as the document that every medium shows: its lines, its tables, every figure as a number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tabx.documents.csv_text import Value
+from tabx.documents.names import listed, short
+from tabx.documents.record import Document, Figures, Line, Part, Tone
+from tabx.report.figures import FIGURES
+from tabx.report.model_comparison import ModelComparison, SignatureGroup
+from tabx.report.records import Counted, Figure
+from tabx.report.tables import group_line, headline, report_tables
+from tabx.report.words import NAME, scope_name
+
+TITLE = "Models compared"
+
+HEADER = (
+    *("signature", "by", "value", "model", "figure", "unit", "mean", "low", "high", "count", "failed as worst"),
+    *("failed as best", "judged", "failed", "skipped"),
+)
+"""Columns of the figures."""
+
+
+def comparison_document(comparison: ModelComparison) -> Document:
+    """Return what is compared, a part for each signature, and every figure."""
+    head = Part(tuple(map(Line, headline(comparison))), name="models")
+    figures = Figures(HEADER, tuple(line for group in comparison.groups for line in _lines(group)))
+    return Document(TITLE, (head, *map(_group, comparison.groups)), figures, comparison.to_dict())
+
+
+def _group(group: SignatureGroup) -> Part:
+    names = listed([short(model, NAME) for model in group.models])
+    lines = (Line(group.signature, Tone.CODE), Line(group_line(group)))
+    return Part(lines, names, parts=report_tables(group))
+
+
+def _lines(group: SignatureGroup) -> Iterator[tuple[Value, ...]]:
+    """Yield every figure of every data set, slice and model, in the columns of `HEADER`."""
+    for result in group.results:
+        for name, one in result.figures.items():
+            place = (group.signature, "dataset", scope_name(result.dataset), result.model, name, FIGURES[name].unit)
+            yield (*place, *_numbers(one), *_counts(result.counted))
+    for other in group.others:
+        place = (group.signature, "dataset", scope_name(other.dataset), other.model, f"metric.{other.metric}", "mean")
+        yield (*place, *_numbers(other.mean), None, None, None)
+    for part in group.slices:
+        for name, one in (("score", part.score), ("facts.f1", part.f1)):
+            place = (group.signature, part.column, part.value, part.model, name, FIGURES[name].unit)
+            yield (*place, *_numbers(one), *_counts(part.counted))
+    for kind, found in (("term", group.terms), ("kind", group.kinds), ("cause", group.causes)):
+        for entry in found:
+            name = f"{kind}.{entry.name}"
+            place = (group.signature, "dataset", scope_name(entry.dataset), entry.model, name, "cost a pair")
+            yield (*place, entry.cost, None, None, entry.pairs, None, None, None, None, None)
+
+
+def _numbers(one: Figure) -> tuple[Value, ...]:
+    return one.value, one.low, one.high, one.count, one.worst, one.best
+
+
+def _counts(counted: Counted) -> tuple[Value, ...]:
+    return counted.judged, counted.failed, counted.skipped
