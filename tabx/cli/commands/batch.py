@@ -86,15 +86,15 @@ def _job(arguments: Namespace, backbone: Any, metrics: OtherMetrics | None) -> J
 
 
 def _judge(arguments: Namespace, job: Job, engine: Engine) -> int:
-    output = _output(arguments)
-    usage_path = _usage_path(arguments)
+    output = output_of(arguments)
+    usage_file = usage_path(arguments)
     kind = pairs_kind(job)
     tally, progress = Tally(FIGURES), BatchProgress(_row_count(arguments))
     stopped: Exception | None = None
     try:
         with (
             Results(kind) if output is None else output.opened(kind) as results,
-            UsageFile(usage_path, kind) as usage,
+            UsageFile(usage_file, kind) as usage,
             closing(_found(arguments, engine, results, tally, progress, usage)) as found,
         ):
             for done in found:
@@ -122,7 +122,8 @@ def _found(
     )
 
 
-def _output(arguments: Namespace) -> Output | None:
+def output_of(arguments: Namespace) -> Output | None:
+    """Return the file of results, checked; None for standard output."""
     if arguments.output in (None, STANDARD_STREAM):
         given = [flag for flag in ("resume", "overwrite", "retry_failed") if getattr(arguments, flag)]
         if given or arguments.changed == "redo":
@@ -170,7 +171,7 @@ def _row_count(arguments: Namespace) -> int | None:
     return rows if most is None else min(rows, most)
 
 
-def _usage_path(arguments: Namespace) -> Path | None:
+def usage_path(arguments: Namespace) -> Path | None:
     """Return the file for usage; None for none."""
     if arguments.usage is not None:
         path = Path(arguments.usage)
