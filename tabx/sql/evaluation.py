@@ -173,10 +173,9 @@ def _on_variants(
     """
     database, texts, predicted, answer = queries
     smallest: Parting | None = None
-    for place, gold in golds.items():
-        match = gold.match(answer, options)
-        if not match.is_right:
-            continue
+    matches = {place: gold.match(answer, options) for place, gold in golds.items()}
+    right = [(place, match) for place, match in matches.items() if match.is_right]
+    for place, match in sorted(right, key=lambda one: (-_RANK[one[1].verdict], one[0])):
         parting = parted(database, texts[place], predicted, options)
         if parting is None:
             return replace(evaluation, verdict=match.verdict, reason=match.reason, gold=place)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Lock
 
 from tabx.base.errors import InputError
@@ -61,6 +61,8 @@ def run_gold(database: Database, sql: str, options: QueryOptions) -> Gold | Fail
         order = Order.of(sql, database.dialect)
     except InputError:
         return Gold(result, None)
+    if options.now:
+        order = replace(order, reads_clock=False)  # it stands still
     if not order.orders and not order.has_limit:
         return Gold(result, order)
     result, keys = _keyed(database, order, result, options)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import tempfile
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Generator, Sequence
 from contextlib import closing
 from pathlib import Path
 
 from tabx.base.errors import InputError, OptionError
 from tabx.base.limits import LIMITS, in_force
 from tabx.cli.batch_progress import BatchProgress
-from tabx.cli.commands.batch import output_of, usage_path
 from tabx.cli.commands.sql import options_of
 from tabx.cli.exit_codes import BELOW, JUDGED, UNJUDGED
 from tabx.cli.output import numbered, print_data, print_note, print_text
+from tabx.cli.run_outputs import output_of, usage_path
 from tabx.runs.engines.choosing import engine_for
 from tabx.runs.engines.entries import Engine, Work
 from tabx.runs.held import Results
@@ -91,7 +91,7 @@ def _engine(work: Work, arguments: Namespace) -> Engine:
 
 
 def _checked(
-    questions: list[Question] | tuple[Question, ...], job: QueryJob, arguments: Namespace, journal: Journal | None
+    questions: Sequence[Question], job: QueryJob, arguments: Namespace, journal: Journal | None
 ) -> list[GoldCheck]:
     return check_golds(questions, job, lambda work: _engine(work, arguments), journal)
 
@@ -151,7 +151,7 @@ def _found(
     tally: Tally,
     watching: tuple[BatchProgress, UsageFile],
     paired: Paired,
-) -> Iterator[Done]:
+) -> Generator[Done, None, None]:
     """Yield what becomes of each pair; of those that the file holds already, before all others, without a line."""
     progress, usage = watching
     most = arguments.max_failures

@@ -17,7 +17,6 @@ _LOCKED = {
     "autoload_known_extensions": "false",
     "allow_community_extensions": "false",
     "temp_directory": "",
-    "enable_progress_bar": "false",
     "threads": "1",  # rows of a query without ORDER BY come in the same order every time
 }
 """No file but the database, no network, no extension; what does not fit into memory fails instead of being written."""
@@ -40,11 +39,12 @@ class DuckDatabase:
         import duckdb
 
         self._limits, self._path = options.limits, path
-        config = dict(_LOCKED)
+        config: dict[str, Any] = dict(_LOCKED)
         if options.limits.memory != NO_LIMIT:
             config["memory_limit"] = f"{options.limits.memory}B"
         try:
             self._connection = duckdb.connect(str(path), read_only=True, config=config)
+            self._connection.execute("SET enable_progress_bar=false")
             if options.now:
                 for statement in duckdb_clock(options.now):
                     self._connection.execute(statement)

@@ -52,7 +52,8 @@ def serve() -> None:
     with suppress(BrokenPipeError):
         send(answers, "ready")
         while True:
-            send(answers, _answer(databases, *asked.get(), options))
+            database, sql = asked.get()
+            send(answers, _answer(databases, database, sql, options))
 
 
 def _listen(asked: queue.SimpleQueue[Any]) -> None:

@@ -64,7 +64,7 @@ class Disagreements:
 
     def rows(self, tally: Tally) -> list[tuple[str, ...]]:
         """Return the table: rule, its mean, how often each kind of disagreement, examples."""
-        found = []
+        found: list[tuple[str, ...]] = []
         for rule, one in self.by_rule.items():
             mean = tally.means[rule].mean
             kind, strict = one.counts

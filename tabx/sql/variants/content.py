@@ -103,11 +103,16 @@ def _duckdb_tables(database: Database, rng: random.Random) -> Iterator[TableCont
             yield TableContent(
                 name,
                 tuple(column[0] for column in columns),
-                _sampled(iter(lambda cursor=cursor: cursor.fetchone(), None), rng),
+                _sampled(_rows(cursor), rng),
                 frozenset(place for place, column in enumerate(columns) if not column[1]),
                 keys,
                 references,
             )
+
+
+def _rows(cursor: Any) -> Iterator[Row]:
+    while (row := cursor.fetchone()) is not None:
+        yield row
 
 
 def _duckdb_constraints(

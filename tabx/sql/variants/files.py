@@ -7,7 +7,7 @@ import os
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from functools import lru_cache
@@ -82,23 +82,26 @@ def _made(database: Database, stat: tuple[int, int], count: int, seed: int, fold
     place = Path(folder) if folder else _own_folder()
     name = blake2b(repr((str(database.path), stat)).encode(), digest_size=8).hexdigest()
     try:
-        content = read_content(database, seed)
-        found = []
-        for number in range(1, count + 1):
-            draft = drafted(content, seed, number)
-            path = place / f"{name}-{seed}-{number}{database.path.suffix}"
-            if not path.exists():
-                write_variant(database, draft.content, path)
-            found.append(Variant(number, seed, Database(path, database.engine), draft.content.rows, draft.said))
-    except (sqlite3.Error, *_duckdb_errors(database)) as error:
+        found = list(_written(database, count, seed, place / name))
+    except _errors(database) as error:
         said = " ".join(str(error).split())
         raise InputError(f"{database.path}: no variants of it can be made ({said})") from None
     return tuple(sorted(found, key=lambda one: (one.rows, one.number)))
 
 
-def _duckdb_errors(database: Database) -> tuple[type[Exception], ...]:
+def _written(database: Database, count: int, seed: int, beginning: Path) -> Iterator[Variant]:
+    content = read_content(database, seed)
+    for number in range(1, count + 1):
+        draft = drafted(content, seed, number)
+        path = beginning.with_name(f"{beginning.name}-{seed}-{number}{database.path.suffix}")
+        if not path.exists():
+            write_variant(database, draft.content, path)
+        yield Variant(number, seed, Database(path, database.engine), draft.content.rows, draft.said)
+
+
+def _errors(database: Database) -> tuple[type[Exception], ...]:
     if database.engine == SQLITE:
-        return ()
+        return (sqlite3.Error,)
     import duckdb
 
     return (duckdb.Error,)
