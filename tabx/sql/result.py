@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 Value = Any
@@ -77,8 +76,3 @@ class Result:
 
 RESULT_SUFFIXES = {".csv": "csv", ".tsv": "tsv", ".parquet": "parquet", ".json": "json", ".jsonl": "jsonl"}
 """Formats of result files by their suffix."""
-
-
-def format_of(path: Path) -> str | None:
-    """Return the format that a file's suffix names, None where it names none."""
-    return RESULT_SUFFIXES.get(path.suffix.lower())
