@@ -6,19 +6,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from tabx.base.errors import InputError
 from tabx.sql.execution.databases import Database
 from tabx.sql.execution.executor import run_query
 from tabx.sql.execution.records import ErrorClass, Failure
 from tabx.sql.golds import Gold, Golds
-from tabx.sql.matching import Match, Verdict
 from tabx.sql.options import SqlOptions
 from tabx.sql.result import Result
 from tabx.sql.variants.parting import Parting, parted
+from tabx.sql.verdict import Match, Verdict
 
 _RANK = {Verdict.SAME: 3, Verdict.SAME_AND_MORE: 2, Verdict.DIFFERENT: 1, Verdict.NOT_JUDGED: 0}
 
 GOLD_LEFT_OUT = "a gold that fails is left out"
 """Flag where one of several golds fails."""
+
+NO_VARIANTS = "no variants could be made"
+"""Flag where a constraint of the database keeps its tables from being edited."""
 
 PARTED = "parted by a variant"
 """Flag of queries that agree on the database and not on a variant of it."""
@@ -176,7 +180,10 @@ def _on_variants(
     matches = {place: gold.match(answer, options) for place, gold in golds.items()}
     right = [(place, match) for place, match in matches.items() if match.is_right]
     for place, match in sorted(right, key=lambda one: (-_RANK[one[1].verdict], one[0])):
-        parting = parted(database, texts[place], predicted, options)
+        try:
+            parting = parted(database, texts[place], predicted, options)
+        except InputError:
+            return replace(evaluation, flags=(*evaluation.flags, NO_VARIANTS))
         if parting is None:
             return replace(evaluation, verdict=match.verdict, reason=match.reason, gold=place)
         if smallest is None or parting.rows < smallest.rows:

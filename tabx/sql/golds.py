@@ -11,10 +11,11 @@ from tabx.base.errors import InputError
 from tabx.sql.execution.databases import Database
 from tabx.sql.execution.executor import run_query
 from tabx.sql.execution.records import Failure, QueryOptions
-from tabx.sql.matching import Match, match_results
+from tabx.sql.matching import match_results
 from tabx.sql.options import SqlOptions
 from tabx.sql.ordering import Keyed, Order
 from tabx.sql.result import Result, Row
+from tabx.sql.verdict import Match
 
 ORDER_UNREAD = "order unread"
 """Flag of a gold that the database runs and the parser does not read: its rows are compared in any order."""

@@ -11,10 +11,10 @@ from tabx.base.errors import InputError
 from tabx.sql.evaluation import Evaluation, evaluate, held_against
 from tabx.sql.execution.databases import database_at
 from tabx.sql.golds import Gold
-from tabx.sql.matching import Verdict
 from tabx.sql.options import SqlOptions, sql_options
 from tabx.sql.ordering import Order
 from tabx.sql.result import Result
+from tabx.sql.verdict import Verdict
 
 
 def match(gold: str | Sequence[str], predicted: str, *, db: str | Path, **options: Any) -> Evaluation:

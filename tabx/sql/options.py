@@ -11,8 +11,8 @@ from tabx.base.errors import OptionError
 from tabx.base.extras import lacking
 from tabx.base.nearest import nearest
 from tabx.signature import Signature, installed_version
+from tabx.sql.closeness import REL_TOL
 from tabx.sql.execution.records import QueryLimits, QueryOptions, read_now
-from tabx.sql.matching import REL_TOL
 
 VALUES = "values"
 """What the signature of a comparison names in the place of a backbone: values alone are compared, no name is read."""

@@ -9,10 +9,10 @@ from tabx.sql.execution.databases import Database
 from tabx.sql.execution.executor import run_query
 from tabx.sql.execution.records import ErrorClass, Failure
 from tabx.sql.golds import run_gold
-from tabx.sql.matching import Verdict
 from tabx.sql.options import SqlOptions
 from tabx.sql.result import Result
 from tabx.sql.variants.files import Variant, variants_of
+from tabx.sql.verdict import Verdict
 
 SHOWN = 10
 """Rows of each result that are shown."""
