@@ -14,11 +14,11 @@ BIRD_SEPARATOR = "\t----- bird -----\t"
 """What BIRD puts between a query and the name of its database."""
 
 Entry = tuple[str, Any]
-"""Where an entry stands ("line 3"), and its data: a mapping, or a text."""
+"""Its key in an object, else its place from 0, and its data."""
 
 
-def read_entries(path: str) -> tuple[bool, list[tuple[str, Any]]]:
-    """Return whether the entries have keys, and each with its key, or with its place from 0 where they have none.
+def read_entries(path: str) -> tuple[bool, list[Entry]]:
+    """Return whether the entries stand in an object, under keys, and each of them.
 
     Raises
     ------
@@ -34,7 +34,7 @@ def read_entries(path: str) -> tuple[bool, list[tuple[str, Any]]]:
     if suffix == ".json":
         return _of_json(path, text)
     rows = list(_rows(path, text))
-    return True, _numbered(path, rows)
+    return False, _numbered(path, rows)
 
 
 def _text(path: str) -> str:
@@ -47,18 +47,18 @@ def _text(path: str) -> str:
             raise InputError(f"{path}: cannot be unpacked ({error})") from None
 
 
-def _of_json(path: str, text: str) -> tuple[bool, list[tuple[str, Any]]]:
+def _of_json(path: str, text: str) -> tuple[bool, list[Entry]]:
     found = _parsed(path, text)
     if isinstance(found, Mapping):
         if not found:
             raise InputError(f"{path}: no queries; at least one is right")
         return True, [(str(key), value) for key, value in found.items()]
     if isinstance(found, Sequence) and not isinstance(found, str):
-        return any(isinstance(one, Mapping) for one in found), _numbered(path, found)
+        return False, _numbered(path, found)
     raise InputError(f"{path}: {type(found).__name__}; an object or a list of queries is right")
 
 
-def _numbered(path: str, entries: Sequence[Any]) -> list[tuple[str, Any]]:
+def _numbered(path: str, entries: Sequence[Any]) -> list[Entry]:
     if not entries:
         raise InputError(f"{path}: no queries; at least one is right")
     return [(str(place), entry) for place, entry in enumerate(entries)]
@@ -88,7 +88,7 @@ def _parsed(where: str, text: str) -> Any:
 def first_of(row: Mapping[str, Any], names: Sequence[str], kind: type | tuple[type, ...]) -> tuple[str, Any] | None:
     """Return the first of some columns that a row has with a value of a kind, and the value."""
     for name in names:
-        if isinstance(row.get(name), kind) and not isinstance(row[name], bool):
+        if name in row and isinstance(row[name], kind) and not isinstance(row[name], bool):
             return name, row[name]
     return None
 
@@ -105,3 +105,10 @@ def split_database(text: str) -> tuple[str, str]:
     query, tab, name = text.rpartition("\t")
     is_name = bool(tab) and bool(name.strip()) and " " not in name.strip() and bool(query.strip())
     return (query, name.strip()) if is_name else (text, "")
+
+
+def check_ids(path: str, named: Sequence[bool]) -> bool:
+    """Return whether entries have ids; raise InputError where some have and others have not."""
+    if any(named) and not all(named):
+        raise InputError(f"{path}: entry {named.index(False) + 1}: no id; a column {', '.join(IDS[:-1])} is right")
+    return all(named)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tabx.base.errors import InputError
-from tabx.sql.files.entries import DATABASES, IDS, first_of, read_entries, split_database
+from tabx.sql.files.entries import DATABASES, IDS, check_ids, first_of, read_entries, split_database
 
 PREDICTIONS = (
     *("prediction", "predicted", "predicted_sql", "pred_sql", "pred", "generated_sql", "sql", "SQL", "query"),
@@ -47,28 +47,24 @@ def read_predictions(path: str) -> tuple[list[Prediction], bool]:
     InputError
         The file cannot be read, an entry holds no prediction, or a key stands twice.
     """
-    has_keys, entries = read_entries(path)
+    is_object, entries = read_entries(path)
     found: list[Prediction] = []
     named = []
     for place, (key, entry) in enumerate(entries):
         where = f"{path}: entry {place + 1}"
         if isinstance(entry, str) or entry is None:
-            query, database = split_database(entry) if entry is not None else (None, "")
+            query, database = (None, "") if entry is None else split_database(entry)
             found.append(Prediction(key, query, database))
+            named.append(is_object)
         elif isinstance(entry, Mapping):
             own = first_of(entry, IDS, (str, int))
-            named.append(own is not None)
             found += _predictions(where, key if own is None else str(own[1]), entry)
+            named.append(is_object or own is not None)
         else:
             raise InputError(f"{where}: {type(entry).__name__}; a query, or an object with one, is right")
+    has_keys = check_ids(path, named)
     _check_once(path, found)
-    keyed_by_object = has_keys and not named
-    return found, keyed_by_object or (bool(named) and all(named)) or (has_keys and _is_object_keyed(entries))
-
-
-def _is_object_keyed(entries: list[tuple[str, Any]]) -> bool:
-    """Whether the keys are those of an object, not numbers counted."""
-    return [key for key, _ in entries] != [str(place) for place in range(len(entries))]
+    return found, has_keys
 
 
 def _predictions(where: str, key: str, entry: Mapping[str, Any]) -> Iterator[Prediction]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tabx.base.errors import InputError
-from tabx.sql.files.entries import DATABASES, IDS, first_of, read_entries, split_database
+from tabx.sql.files.entries import DATABASES, IDS, check_ids, first_of, read_entries, split_database
 
 GOLDS = ("golds", "gold", "gold_sql", "SQL", "query", "sql", "answer")
 """Columns of gold queries, one or a list; Spider's "sql" is the parse of its "query"."""
@@ -45,19 +45,21 @@ def read_questions(path: str) -> tuple[list[Question], bool]:
     InputError
         The file cannot be read, an entry has no gold query, or an id stands twice.
     """
-    has_keys, entries = read_entries(path)
-    found, has_ids = [], has_keys
+    is_object, entries = read_entries(path)
+    found, named = [], []
     for place, (key, entry) in enumerate(entries):
         where = f"{path}: entry {place + 1}"
         if isinstance(entry, str):
             query, database = split_database(entry)
             found.append(Question(key, database, (query,)))
+            named.append(is_object)
         elif isinstance(entry, Mapping):
-            named = first_of(entry, IDS, (str, int))
-            has_ids = has_ids and named is not None
-            found.append(_question(where, key if named is None else str(named[1]), entry))
+            own = first_of(entry, IDS, (str, int))
+            found.append(_question(where, key if own is None else str(own[1]), entry))
+            named.append(is_object or own is not None)
         else:
             raise InputError(f"{where}: {type(entry).__name__}; a query, or an object with one, is right")
+    has_ids = check_ids(path, named)
     _check_once(path, [question.id for question in found])
     return found, has_ids
 
