@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from tabx.sql.matching import match_results
     from tabx.sql.ordering import Keyed, Order
     from tabx.sql.result import Result
-    from tabx.sql.verdict import Flag, Match, Verdict
+    from tabx.sql.matches import Flag, Match, Verdict
 
 _HOMES = {
     "Evaluation": "evaluation",
-    "Flag": "verdict",
+    "Flag": "matches",
     "Keyed": "ordering",
-    "Match": "verdict",
+    "Match": "matches",
     "Order": "ordering",
     "Result": "result",
-    "Verdict": "verdict",
+    "Verdict": "matches",
     "match": "judging",
     "match_fetched": "judging",
     "match_results": "matching",

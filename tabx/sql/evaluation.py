@@ -14,7 +14,7 @@ from tabx.sql.golds import Gold, Golds
 from tabx.sql.options import SqlOptions
 from tabx.sql.result import Result
 from tabx.sql.variants.parting import Parting, parted
-from tabx.sql.verdict import Match, Verdict
+from tabx.sql.matches import Match, Verdict
 
 _RANK = {Verdict.SAME: 3, Verdict.SAME_AND_MORE: 2, Verdict.DIFFERENT: 1, Verdict.NOT_JUDGED: 0}
 

@@ -15,7 +15,7 @@ from tabx.sql.matching import match_results
 from tabx.sql.options import SqlOptions
 from tabx.sql.ordering import Keyed, Order
 from tabx.sql.result import Result, Row
-from tabx.sql.verdict import Match
+from tabx.sql.matches import Match
 
 ORDER_UNREAD = "order unread"
 """Flag of a gold that the database runs and the parser does not read: its rows are compared in any order."""

@@ -14,7 +14,7 @@ from tabx.sql.golds import Gold
 from tabx.sql.options import SqlOptions, sql_options
 from tabx.sql.ordering import Order
 from tabx.sql.result import Result
-from tabx.sql.verdict import Verdict
+from tabx.sql.matches import Verdict
 
 
 def match(gold: str | Sequence[str], predicted: str, *, db: str | Path, **options: Any) -> Evaluation:

@@ -24,7 +24,7 @@ from tabx.sql.reasons import columns_there, why_different
 from tabx.sql.result import Result, Row
 from tabx.sql.row_pairs import GivenUpError
 from tabx.sql.values import Column, Ints, Reading, read_column
-from tabx.sql.verdict import Flag, Match, Verdict
+from tabx.sql.matches import Flag, Match, Verdict
 
 GIVEN_UP = "the columns are too alike: the search for those that pair was given up"
 

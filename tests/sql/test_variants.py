@@ -25,7 +25,7 @@ from tabx.sql.variants.content import MOST_ROWS, read_content
 from tabx.sql.variants.drafting import drafted
 from tabx.sql.variants.files import variants_of
 from tabx.sql.variants.schema import Content, Reference, TableContent, with_told_keys
-from tabx.sql.verdict import Verdict
+from tabx.sql.matches import Verdict
 
 DATA = Path(__file__).parents[3] / "shared" / "data"
 OPTIONS = QueryOptions(QueryLimits(10, 1 << 30, 10**6, 10**8))

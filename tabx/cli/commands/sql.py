@@ -13,7 +13,7 @@ from tabx.cli.output import print_json, print_note, print_text
 from tabx.cli.sources import STANDARD_STREAM
 from tabx.sql.evaluation import Evaluation
 from tabx.sql.judging import match, match_fetched
-from tabx.sql.verdict import Verdict
+from tabx.sql.matches import Verdict
 
 _OF_FILES = (
     *("--databases", "--output", "--resume", "--overwrite", "--retry-failed", "--changed", "--workers", "--engine"),

@@ -19,7 +19,7 @@ from tabx.sql.golds import Golds
 from tabx.sql.options import SqlOptions
 from tabx.sql.running.item import QueryPair
 from tabx.sql.running.line import done_of, line_of
-from tabx.sql.verdict import Verdict
+from tabx.sql.matches import Verdict
 
 _golds = Golds()
 """Results of golds that this process keeps for the predictions to come."""

@@ -12,7 +12,7 @@ from tabx.sql.golds import run_gold
 from tabx.sql.options import SqlOptions
 from tabx.sql.result import Result
 from tabx.sql.variants.files import Variant, variants_of
-from tabx.sql.verdict import Verdict
+from tabx.sql.matches import Verdict
 
 SHOWN = 10
 """Rows of each result that are shown."""
