@@ -36,7 +36,7 @@ _CLOCK_WITHOUT_ARGUMENT = frozenset(("date", "time", "datetime", "julianday", "u
 """Functions of SQLite that give the present time where nothing is given to them."""
 
 
-def reads_clock(query: exp.Expression) -> bool:
+def reads_clock(query: exp.Expr) -> bool:
     """Whether any part of a query reads the time."""
     from sqlglot import exp
 

@@ -44,6 +44,15 @@ class Coded:
     column: Column
     writings: Ints
 
+    @classmethod
+    def plain(cls, codes: Sequence[int]) -> Coded:
+        """Return a column of values that are equal where their codes are."""
+        rows = np.array(codes, dtype=np.int64)
+        none = np.zeros(len(rows), dtype=bool)
+        empty = np.zeros(len(rows), dtype=np.int64)
+        column = Column(np.arange(len(rows)), empty, np.zeros(len(rows)), none, empty)
+        return cls(0, rows, none, column, np.full(len(rows), _NO_TEXT))
+
     @property
     def is_loose(self) -> bool:
         """Whether any row's code is loose."""

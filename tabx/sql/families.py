@@ -66,7 +66,7 @@ def _joined(members: Sequence[Member], numbers: Sequence[Floats], closeness: Clo
             content = joined[content]
         return content
 
-    for one, other in _likely(*on_side, [numbers[at] for at in first], closeness):
+    for one, other in _likely(on_side[0], on_side[1], [numbers[at] for at in first], closeness):
         if root(one) != root(other) and closeness.close(numbers[first[one]], numbers[first[other]]).all():
             joined[root(one)] = root(other)
     grouped: dict[int, list[Member]] = {}

@@ -127,7 +127,7 @@ class _Comparing:
     def _compared(self, blocks: Ints, ties_known: bool) -> Match:
         if not self.gold.rows and not self.predicted.rows:
             return _both_empty(self.gold, self.predicted)
-        gold, predicted = self._coded(self.gold, self.predicted, together=False)
+        gold, predicted = code_columns(*_columns_read(self.gold, self.predicted, self.reading), self.closeness)
         there = columns_there(gold, predicted)
         if len(self.gold.rows) != len(self.predicted.rows) or len(there) < len(gold):
             return Match(Verdict.DIFFERENT, why_different(self.gold, self.predicted, there), columns=there)
@@ -148,9 +148,9 @@ class _Comparing:
             return None
         keys = tied.keys if self.order.orders and tied.keys is not None else [()] * len(tied.result.rows)
         blocks = tied_blocks(keys, self.closeness.rel_tol)
-        in_reach = np.flatnonzero((blocks >= blocks[start]) & (blocks <= blocks[end - 1]))
+        in_reach = np.flatnonzero((blocks >= blocks[start]) & (blocks <= blocks[end - 1])).tolist()
         rows = tied.result.with_rows([tied.result.rows[row] for row in in_reach])
-        gold, predicted = self._coded(rows, self.predicted, together=True)
+        gold, predicted = coded_together(rows, self.predicted, self.reading, self.closeness)
         pairs = Choice(gold, predicted, self.closeness, (blocks[in_reach], blocks[start:end])).pairs()
         if pairs is None:
             return None
@@ -158,14 +158,6 @@ class _Comparing:
         return replace(
             match, reason=f"{match.reason}; of the tied rows, others than the gold's", flags=(Flag.OTHER_TIED_ROWS,)
         )
-
-    def _coded(self, gold: Result, predicted: Result, together: bool) -> tuple[list[Coded], list[Coded]]:
-        values = [list(zip(*side.rows, strict=True)) or [()] * len(side.columns) for side in (gold, predicted)]
-        types = {kind for columns in values for column in columns for kind in set(map(type, column))}
-        moments = not self.reading.strict_types and any(issubclass(kind, date) for kind in types)
-        reading = replace(self.reading, moments=moments)
-        read: list[list[Column]] = [[read_column(column, reading) for column in columns] for columns in values]
-        return (code_together if together else code_columns)(read[0], read[1], self.closeness)
 
     def _right(self, pairs: Pairs) -> Match:
         more = len(self.predicted.columns) - len(self.gold.columns)
@@ -176,6 +168,23 @@ class _Comparing:
         return Match(
             Verdict.SAME, "the same rows, the columns in another order" if moved else "the same rows", columns=pairs
         )
+
+
+def coded_together(
+    gold: Result, predicted: Result, reading: Reading, closeness: Closeness | None = None
+) -> tuple[list[Coded], list[Coded]]:
+    """Return the columns of both results by codes that all of them share."""
+    return code_together(*_columns_read(gold, predicted, reading), closeness or Closeness())
+
+
+def _columns_read(gold: Result, predicted: Result, reading: Reading) -> tuple[list[Column], list[Column]]:
+    """Return the columns of both results, read; texts stand for dates where one side holds dates."""
+    sides = [list(zip(*side.rows, strict=True)) or [()] * len(side.columns) for side in (gold, predicted)]
+    types = {kind for columns in sides for column in columns for kind in set(map(type, column))}
+    moments = not reading.strict_types and any(issubclass(kind, date) for kind in types)
+    reading = replace(reading, moments=moments)
+    read = [[read_column(column, reading) for column in columns] for columns in sides]
+    return read[0], read[1]
 
 
 def _both_empty(gold: Result, predicted: Result) -> Match:

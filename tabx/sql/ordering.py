@@ -183,7 +183,7 @@ def _tied_value(value: Any, key: Key) -> Any:
     return value.lower() if key.ignores_case and isinstance(value, str) else value
 
 
-def parse_query(sql: str, dialect: str) -> exp.Expression:
+def parse_query(sql: str, dialect: str) -> exp.Expr:
     """Return the parse of one query; the errors are those of `Order.of`."""
     if reason := lacking("reading a query", "sqlglot"):
         raise OptionError(reason)
@@ -205,7 +205,7 @@ def parse_query(sql: str, dialect: str) -> exp.Expression:
     return query
 
 
-def _outermost(query: exp.Expression) -> exp.Expression:
+def _outermost(query: exp.Expr) -> exp.Expr:
     """Return the query inside of brackets that say nothing of their own."""
     from sqlglot import exp
 
@@ -214,12 +214,12 @@ def _outermost(query: exp.Expression) -> exp.Expression:
     return query
 
 
-def _limits(query: exp.Expression) -> dict[str, Any]:
+def _limits(query: exp.Expr) -> dict[str, Any]:
     query = _outermost(query)
     return {part: query.args[part] for part in ("limit", "offset") if query.args.get(part)}
 
 
-def _number(part: exp.Expression | None) -> int | None:
+def _number(part: exp.Expr | None) -> int | None:
     from sqlglot import exp
 
     if part is None:
@@ -230,7 +230,7 @@ def _number(part: exp.Expression | None) -> int | None:
     return None
 
 
-def _keys(query: exp.Expression) -> tuple[Key, ...]:
+def _keys(query: exp.Expr) -> tuple[Key, ...]:
     """Return the terms of the outermost ORDER BY; of a LIMIT around brackets, those inside of the brackets count."""
     from sqlglot import exp
 
@@ -244,7 +244,7 @@ def _keys(query: exp.Expression) -> tuple[Key, ...]:
     return tuple(_key(term.this if isinstance(term, exp.Ordered) else term, selected) for term in order.expressions)
 
 
-def _selected(query: exp.Expression) -> list[exp.Expression]:
+def _selected(query: exp.Expr) -> list[exp.Expr]:
     """Return what the query selects; of a UNION, what its first part does, which names the columns."""
     from sqlglot import exp
 
@@ -253,7 +253,7 @@ def _selected(query: exp.Expression) -> list[exp.Expression]:
     return list(query.expressions) if isinstance(query, exp.Select) else []
 
 
-def _key(term: exp.Expression, selected: Sequence[exp.Expression]) -> Key:
+def _key(term: exp.Expr, selected: Sequence[exp.Expr]) -> Key:
     from sqlglot import exp
 
     ignores_case = False
@@ -274,7 +274,7 @@ def _key(term: exp.Expression, selected: Sequence[exp.Expression]) -> Key:
     return Key(text, ignores_case=ignores_case)
 
 
-def _is_selected(term: exp.Expression, selected: exp.Expression) -> bool:
+def _is_selected(term: exp.Expr, selected: exp.Expr) -> bool:
     """Whether a term of the order is a selected column: its alias, the same expression, the same column."""
     from sqlglot import exp
 
@@ -287,5 +287,5 @@ def _is_selected(term: exp.Expression, selected: exp.Expression) -> bool:
     return bool(_folded(term) == _folded(bare))
 
 
-def _folded(node: exp.Expression) -> str:
+def _folded(node: exp.Expr) -> str:
     return node.sql(normalize=True, comments=False).lower()

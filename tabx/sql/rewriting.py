@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from sqlglot import exp
-    from sqlglot.tokens import Token
+    from sqlglot.tokenizer_core import Token
 
 _DIRECTIONS = ("ASC", "DESC", "NULLS", "FIRST", "LAST")
 """Words behind a term of an ORDER BY."""
@@ -21,7 +21,7 @@ KEY_NAME = "tabx_order_key_"
 """How added columns are called, before their number."""
 
 
-def with_keys(sql: str, dialect: str, query: exp.Expression, wanted: Sequence[int]) -> str | None:
+def with_keys(sql: str, dialect: str, query: exp.Expr, wanted: Sequence[int]) -> str | None:
     """Return a query with terms of its ORDER BY as further columns, the last ones.
 
     Parameters

@@ -38,7 +38,7 @@ def rows_pair(
         When loose values are one.
     """
     sides = [_Rows([blocks[0], *(one.codes for one in gold)]), _Rows([blocks[1], *(one.codes for one in predicted)])]
-    if not np.array_equal(*(side.hashes[side.order] for side in sides)):
+    if not np.array_equal(sides[0].hashes[sides[0].order], sides[1].hashes[sides[1].order]):
         return False
     # Unlike rows have unlike hashes but for an accident; sorting by the codes themselves settles it.
     if not _equal(sides, [side.order for side in sides]) and not _equal(sides, [np.lexsort(s.codes) for s in sides]):

@@ -142,15 +142,10 @@ def read_column(values: Sequence[Any], reading: Reading) -> Column:
     if any(issubclass(kind, np.generic) for kind in types):
         values = [value.item() if isinstance(value, np.generic) else value for value in values]
         types = set(map(type, values))
-    if types == {int} and not reading.strict_types:
-        try:
-            return _of_ints(np.array(values, dtype=np.int64), NUMBER)
-        except OverflowError:
-            pass
-    elif types == {float}:
-        floats = np.array(values, dtype=np.float64)
-        if np.isfinite(floats).all():
-            return _of_floats(floats, REAL if reading.strict_types else NUMBER)
+    if types in ({int}, {float}):
+        plain = _of_plain(values, REAL if reading.strict_types and types == {float} else NUMBER)
+        if plain is not None:
+            return plain
     distinct, places = _distinct(values, types)
     column = _empty(places, len(distinct))
     by_type: dict[type, list[int]] = {}
@@ -159,6 +154,17 @@ def read_column(values: Sequence[Any], reading: Reading) -> Column:
     for kind, at in by_type.items():
         _read_type(kind)(column, at, [distinct[place] for place in at], reading)
     return column
+
+
+def _of_plain(values: Sequence[int] | Sequence[float], kind: int) -> Column | None:
+    """Return a column of ints, or of floats, read at one go; None where 64 bits are too few or one is no number."""
+    if isinstance(values[0], int):
+        try:
+            return _of_ints(np.array(values, dtype=np.int64), kind)
+        except OverflowError:
+            return None
+    floats = np.array(values, dtype=np.float64)
+    return _of_floats(floats, kind) if np.isfinite(floats).all() else None
 
 
 def _of_ints(values: Ints, kind: int) -> Column:
@@ -227,16 +233,11 @@ def _read_numbers(column: Column, at: list[int], values: list[Any], reading: Rea
     if type(values[0]) not in (int, float):
         column.set_numbers(at, values, kind)
         return
-    try:
-        numbers = np.array(values, dtype=np.int64 if is_whole_type else np.float64)
-    except OverflowError:
-        column.set_numbers(at, values, kind)
-        return
-    if not np.isfinite(numbers).all():
+    read = _of_plain(values, kind)
+    if read is None:
         column.set_numbers(at, values, kind)
         return
     # Of distinct values `unique` gives each once: `places` puts them back in their order.
-    read = (_of_ints if is_whole_type else _of_floats)(numbers, kind)
     for name in ("kinds", "numbers", "wholes", "exact"):
         getattr(column, name)[at] = getattr(read, name)[read.places]
 
