@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from tabx.sql.evaluation import Evaluation
     from tabx.sql.judging import match, match_fetched, reward
+    from tabx.sql.matches import Flag, Match, Verdict
     from tabx.sql.matching import match_results
     from tabx.sql.ordering import Keyed, Order
     from tabx.sql.result import Result
-    from tabx.sql.matches import Flag, Match, Verdict
 
 _HOMES = {
     "Evaluation": "evaluation",

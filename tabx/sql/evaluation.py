@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -11,15 +12,18 @@ from tabx.sql.execution.databases import Database
 from tabx.sql.execution.executor import run_query
 from tabx.sql.execution.records import ErrorClass, Failure
 from tabx.sql.golds import Gold, Golds
+from tabx.sql.matches import Match, Verdict
 from tabx.sql.options import SqlOptions
 from tabx.sql.result import Result
 from tabx.sql.variants.parting import Parting, parted
-from tabx.sql.matches import Match, Verdict
 
 _RANK = {Verdict.SAME: 3, Verdict.SAME_AND_MORE: 2, Verdict.DIFFERENT: 1, Verdict.NOT_JUDGED: 0}
 
 GOLD_LEFT_OUT = "a gold that fails is left out"
 """Flag where one of several golds fails."""
+
+NO_SCORE = "the judge gives no score"
+"""Beginning of the flag where results are too large for the judge, with the reason."""
 
 NO_VARIANTS = "no variants could be made"
 """Flag where a constraint of the database keeps its tables from being edited."""
@@ -139,11 +143,11 @@ def held_against(golds: Mapping[int, Gold], answer: Result, options: SqlOptions)
     if match.verdict is not Verdict.DIFFERENT:
         score = None if match.verdict is Verdict.NOT_JUDGED else 1.0
         return Evaluation(match.verdict, match.reason, None, score, (), flags, place, rules)
-    from tabx.sql.differences import differences
+    from tabx.sql.findings import tell
 
-    told = {one: differences(golds[one].result, answer, match) for one in [place]}
-    score, findings = told[place].score, told[place].findings
-    return Evaluation(match.verdict, match.reason, None, score, findings, flags, place, rules)
+    told = tell(gold.result, answer, match, options, is_ordered=gold.is_ordered)
+    flags = (*flags, *((f"{NO_SCORE}: {told.reason}",) if told.reason else ()))
+    return Evaluation(match.verdict, match.reason, None, told.score, told.findings, flags, place, rules)
 
 
 def _best(golds: Mapping[int, Gold], answer: Result, options: SqlOptions) -> tuple[int, Match]:
@@ -157,12 +161,16 @@ def _best(golds: Mapping[int, Gold], answer: Result, options: SqlOptions) -> tup
     return max(matches, key=lambda one: (_RANK[one[1].verdict], len(one[1].columns), -one[0]))
 
 
-def _by_rule(name: str, golds: Any, answer: Result) -> float | None:
-    from tabx.sql.rules import RULES
+def _by_rule(name: str, golds: Iterable[Gold], answer: Result) -> float | None:
+    """Return what a published rule gives for the gold that it likes best; None where it gives up on all."""
+    from tabx.sql.row_pairs import GivenUpError
+    from tabx.sql.rules import apply_rule
 
-    values = [RULES[name](gold.result, answer, gold.order) for gold in golds]
-    known = [float(value) for value in values if value is not None]
-    return max(known, default=None)
+    found = []
+    for gold in golds:
+        with suppress(GivenUpError):
+            found.append(apply_rule(name, gold.result, answer, gold.sql))
+    return max(found, default=None)
 
 
 def _on_variants(

@@ -11,11 +11,11 @@ from tabx.base.errors import InputError
 from tabx.sql.execution.databases import Database
 from tabx.sql.execution.executor import run_query
 from tabx.sql.execution.records import Failure, QueryOptions
+from tabx.sql.matches import Match
 from tabx.sql.matching import match_results
 from tabx.sql.options import SqlOptions
 from tabx.sql.ordering import Keyed, Order
 from tabx.sql.result import Result, Row
-from tabx.sql.matches import Match
 
 ORDER_UNREAD = "order unread"
 """Flag of a gold that the database runs and the parser does not read: its rows are compared in any order."""
@@ -27,6 +27,8 @@ class Gold:
 
     Attributes
     ----------
+    sql : str
+        The query; "" where it is not known.
     result : Result
     order : Order or None
         None where its text cannot be parsed.
@@ -36,6 +38,7 @@ class Gold:
         What it returns without its LIMIT.
     """
 
+    sql: str
     result: Result
     order: Order | None
     keys: Sequence[Row] | None = None
@@ -46,6 +49,11 @@ class Gold:
         return match_results(
             self.result, predicted, order=self.order, order_keys=self.keys, tied=self.tied, **options.matching
         )
+
+    @property
+    def is_ordered(self) -> bool:
+        """Whether the query orders its rows."""
+        return self.order is not None and self.order.orders
 
     @property
     def flags(self) -> tuple[str, ...]:
@@ -61,13 +69,13 @@ def run_gold(database: Database, sql: str, options: QueryOptions) -> Gold | Fail
     try:
         order = Order.of(sql, database.dialect)
     except InputError:
-        return Gold(result, None)
+        return Gold(sql, result, None)
     if options.now:
         order = replace(order, reads_clock=False)  # it stands still
     if not order.orders and not order.has_limit:
-        return Gold(result, order)
+        return Gold(sql, result, order)
     result, keys = _keyed(database, order, result, options)
-    return Gold(result, order, keys, _tied(database, order, options))
+    return Gold(sql, result, order, keys, _tied(database, order, options))
 
 
 def _keyed(

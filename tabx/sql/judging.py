@@ -11,10 +11,10 @@ from tabx.base.errors import InputError
 from tabx.sql.evaluation import Evaluation, evaluate, held_against
 from tabx.sql.execution.databases import database_at
 from tabx.sql.golds import Gold
+from tabx.sql.matches import Verdict
 from tabx.sql.options import SqlOptions, sql_options
 from tabx.sql.ordering import Order
 from tabx.sql.result import Result
-from tabx.sql.matches import Verdict
 
 
 def match(gold: str | Sequence[str], predicted: str, *, db: str | Path, **options: Any) -> Evaluation:
@@ -75,15 +75,15 @@ def match_fetched(
     order = None if gold_sql is None else Order.of(gold_sql, dialect)
     right = Result.of(gold)
     keys = None if order is None or order.added else order.split(right).keys
-    held = Gold(right, order if order is not None else Order(), keys)
+    held = Gold(gold_sql or "", right, order if order is not None else Order(), keys)
     return held_against({0: held}, Result.of(predicted), asked)
 
 
 def reward(gold: str | Sequence[str], predicted: str, *, db: str | Path, **options: Any) -> float | None:
     """Return 1 for a right query, else the judge's score of what it returns, from 0 to below 1; never raises.
 
-    A query that fails, writes or passes a limit gets 0. None where there is nothing to be paid for: the gold fails,
-    there is no such database, an option is wrong.
+    A query that fails, writes or passes a limit gets 0. None where nothing can be said: the gold fails, there is no
+    such database, an option is wrong, the results are too large for the judge.
 
     The parameters are those of `match`.
     """
@@ -95,7 +95,7 @@ def reward(gold: str | Sequence[str], predicted: str, *, db: str | Path, **optio
         return None
     if found.is_right:
         return 1.0
-    return min(found.score or 0.0, math.nextafter(1.0, 0.0))
+    return None if found.score is None else min(found.score, math.nextafter(1.0, 0.0))
 
 
 __all__ = ["Evaluation", "SqlOptions", "match", "match_fetched", "reward"]

@@ -18,13 +18,13 @@ from tabx.sql.blocks import tied_blocks
 from tabx.sql.choosing import Choice
 from tabx.sql.closeness import REL_TOL, Closeness
 from tabx.sql.coding import Coded, code_columns, code_together
+from tabx.sql.matches import Flag, Match, Verdict
 from tabx.sql.ordering import Keyed, Order
 from tabx.sql.pairing import Pairs, Search
 from tabx.sql.reasons import columns_there, why_different
 from tabx.sql.result import Result, Row
 from tabx.sql.row_pairs import GivenUpError
 from tabx.sql.values import Column, Ints, Reading, read_column
-from tabx.sql.matches import Flag, Match, Verdict
 
 GIVEN_UP = "the columns are too alike: the search for those that pair was given up"
 

@@ -54,10 +54,10 @@ def test_two_queries(predicted: str, engine: str, folder: Path, capsys: pytest.C
 
 
 def test_what_is_printed_and_the_exit_codes(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert sql(folder, "SELECT name FROM nothing", "--fail-under", "1") == 1
+    assert sql(folder, "SELECT name FROM customers", "--fail-under", "1") == 1
     said = capsys.readouterr()
     assert said.out.splitlines()[:2] == [
-        "different: the prediction fails: unknown table or column: no such table: nothing",
+        "different: the prediction fails: unknown table or column: no such table: customers",
         "error: unknown table or column",
     ]
     assert "accuracy 0 is below 1 (by 1)" in said.err

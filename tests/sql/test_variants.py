@@ -20,12 +20,12 @@ from tabx.sql.execution.databases import Database, database_at
 from tabx.sql.execution.executor import run_query
 from tabx.sql.execution.records import QueryLimits, QueryOptions
 from tabx.sql.judging import match
+from tabx.sql.matches import Verdict
 from tabx.sql.result import Result
 from tabx.sql.variants.content import MOST_ROWS, read_content
 from tabx.sql.variants.drafting import drafted
 from tabx.sql.variants.files import variants_of
 from tabx.sql.variants.schema import Content, Reference, TableContent, with_told_keys
-from tabx.sql.matches import Verdict
 
 DATA = Path(__file__).parents[3] / "shared" / "data"
 OPTIONS = QueryOptions(QueryLimits(10, 1 << 30, 10**6, 10**8))

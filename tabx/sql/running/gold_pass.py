@@ -15,8 +15,8 @@ from tabx.sql.execution.executor import run_query
 from tabx.sql.execution.records import Failure
 from tabx.sql.files.questions import Question
 from tabx.sql.golds import run_gold
-from tabx.sql.running.work import QueryJob
 from tabx.sql.matches import Verdict
+from tabx.sql.running.work import QueryJob
 
 WORDS = Words(command="tabx sql", item="gold", line="gold", again="run", helps="name another --output")
 

@@ -93,10 +93,16 @@ def done_of(data: Mapping[str, Any], line: str = "") -> Done:
         STATUS[data["status"]],
         "" if is_judged else data["reason"],
         {ACCURACY: accuracy, SCORE: data["score"], **rules},
-        {name: "the rule gives none" for name, value in rules.items() if value is None},
+        _unscored(data) if is_judged else {},
         _noted(data),
         value={name: data[name] for name in ("id", "model", "verdict", "reason", "rules", "fields")},
     )
+
+
+def _unscored(data: Mapping[str, Any]) -> dict[str, str]:
+    """Return why a judged line has no value of a figure, by name."""
+    rules = {name: "the rule gives up" for name, value in data["rules"].items() if value is None}
+    return {**rules, **({SCORE: "the results are too large for the judge"} if data["score"] is None else {})}
 
 
 def is_right(data: Mapping[str, Any]) -> bool:

@@ -16,10 +16,10 @@ from tabx.runs.kind import Done
 from tabx.sql.evaluation import Evaluation, evaluate
 from tabx.sql.execution.databases import Database, database_at, find_database
 from tabx.sql.golds import Golds
+from tabx.sql.matches import Verdict
 from tabx.sql.options import SqlOptions
 from tabx.sql.running.item import QueryPair
 from tabx.sql.running.line import done_of, line_of
-from tabx.sql.matches import Verdict
 
 _golds = Golds()
 """Results of golds that this process keeps for the predictions to come."""

@@ -9,10 +9,10 @@ from tabx.sql.execution.databases import Database
 from tabx.sql.execution.executor import run_query
 from tabx.sql.execution.records import ErrorClass, Failure
 from tabx.sql.golds import run_gold
+from tabx.sql.matches import Verdict
 from tabx.sql.options import SqlOptions
 from tabx.sql.result import Result
 from tabx.sql.variants.files import Variant, variants_of
-from tabx.sql.matches import Verdict
 
 SHOWN = 10
 """Rows of each result that are shown."""
@@ -35,7 +35,7 @@ class Parting:
     reason : str
         How the results differ.
     gold, predicted : Result or Failure
-    score : float
+    score : float or None
     findings : tuple of str
     """
 
@@ -46,7 +46,7 @@ class Parting:
     reason: str
     gold: Result
     predicted: Result | Failure
-    score: float
+    score: float | None
     findings: tuple[str, ...]
 
     def to_dict(self) -> dict[str, Any]:
@@ -103,7 +103,7 @@ def _on(variant: Variant, gold: str, predicted: str, options: SqlOptions) -> Par
     match = right.match(answer, options)
     if match.verdict is not Verdict.DIFFERENT:
         return None
-    from tabx.sql.differences import differences
+    from tabx.sql.findings import tell
 
-    told = differences(right.result, answer, match)
+    told = tell(right.result, answer, match, options, is_ordered=right.is_ordered)
     return Parting(*known, match.reason, right.result, answer, told.score, told.findings)

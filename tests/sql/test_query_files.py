@@ -13,7 +13,7 @@ from tabx.base.errors import InputError
 from tabx.sql.files.entries import BIRD_SEPARATOR
 from tabx.sql.files.pairing import Paired, read_pairs
 
-DEV = [
+DEV: list[dict[str, Any]] = [
     {"question_id": place, "db_id": f"d{place % 3}", "question": f"q{place}?", "SQL": f"SELECT {place}",
      "evidence": "x" * 200, "difficulty": "simple"}
     for place in range(20)
