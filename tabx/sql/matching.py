@@ -180,10 +180,13 @@ def coded_together(
 def _columns_read(gold: Result, predicted: Result, reading: Reading) -> tuple[list[Column], list[Column]]:
     """Return the columns of both results, read; texts stand for dates where one side holds dates."""
     sides = [list(zip(*side.rows, strict=True)) or [()] * len(side.columns) for side in (gold, predicted)]
-    types = {kind for columns in sides for column in columns for kind in set(map(type, column))}
-    moments = not reading.strict_types and any(issubclass(kind, date) for kind in types)
-    reading = replace(reading, moments=moments)
-    read = [[read_column(column, reading) for column in columns] for columns in sides]
+    types = [[set(map(type, column)) for column in columns] for columns in sides]
+    has_dates = any(issubclass(kind, date) for columns in types for kinds in columns for kind in kinds)
+    reading = replace(reading, moments=has_dates and not reading.strict_types)
+    read = [
+        [read_column(column, reading, kinds) for column, kinds in zip(columns, known, strict=True)]
+        for columns, known in zip(sides, types, strict=True)
+    ]
     return read[0], read[1]
 
 

@@ -110,8 +110,13 @@ class Column:
     others: dict[int, Hashable] = field(default_factory=dict)
     nested: dict[int, Nested] = field(default_factory=dict)
 
-    def set_numbers(self, at: Sequence[int] | Ints, values: Sequence[int | float | Decimal], kind: int) -> None:
-        """Store numbers at some places; what no float or 64 bits can hold is stored as another value."""
+    def set_numbers(self, at: Sequence[int], values: Sequence[int | float | Decimal], kind: int) -> None:
+        """Store numbers at some places; what is NaN or infinite is stored as another value."""
+        plain = _of_plain(values, kind) if set(map(type, values)) in ({int}, {float}) else None
+        if plain is not None:
+            for name in ("kinds", "numbers", "wholes", "exact"):
+                getattr(self, name)[at] = getattr(plain, name)[plain.places]
+            return
         for place, value in zip(at, values, strict=True):
             number, whole, exact = sized(value)
             if number is None:
@@ -136,9 +141,9 @@ def sized(value: int | float | Decimal) -> tuple[float | None, bool, int]:
     return number, whole, int(number) if whole else 0
 
 
-def read_column(values: Sequence[Any], reading: Reading) -> Column:
-    """Return a column's values, read."""
-    types = set(map(type, values))
+def read_column(values: Sequence[Any], reading: Reading, types: set[type] | None = None) -> Column:
+    """Return a column's values, read; `types` are theirs where they are known."""
+    types = set(map(type, values)) if types is None else types
     if any(issubclass(kind, np.generic) for kind in types):
         values = [value.item() if isinstance(value, np.generic) else value for value in values]
         types = set(map(type, values))
@@ -148,12 +153,18 @@ def read_column(values: Sequence[Any], reading: Reading) -> Column:
             return plain
     distinct, places = _distinct(values, types)
     column = _empty(places, len(distinct))
-    by_type: dict[type, list[int]] = {}
-    for place, value in enumerate(distinct):
-        by_type.setdefault(type(value), []).append(place)
-    for kind, at in by_type.items():
-        _read_type(kind)(column, at, [distinct[place] for place in at], reading)
+    for one_type, at in _places_by_type(distinct, types).items():
+        _read_type(one_type)(column, at, [distinct[place] for place in at], reading)
     return column
+
+
+def _places_by_type(values: Sequence[Any], types: set[type]) -> dict[type, list[int]]:
+    if len(types) == 1:
+        return {next(iter(types)): list(range(len(values)))}
+    places: dict[type, list[int]] = {}
+    for place, value in enumerate(values):
+        places.setdefault(type(value), []).append(place)
+    return places
 
 
 def _of_plain(values: Sequence[int] | Sequence[float], kind: int) -> Column | None:
@@ -228,18 +239,8 @@ def _read_bools(column: Column, at: list[int], values: list[Any], reading: Readi
 
 
 def _read_numbers(column: Column, at: list[int], values: list[Any], reading: Reading) -> None:
-    is_whole_type = isinstance(values[0], int)
-    kind = NUMBER if is_whole_type or not reading.strict_types else REAL
-    if type(values[0]) not in (int, float):
-        column.set_numbers(at, values, kind)
-        return
-    read = _of_plain(values, kind)
-    if read is None:
-        column.set_numbers(at, values, kind)
-        return
-    # Of distinct values `unique` gives each once: `places` puts them back in their order.
-    for name in ("kinds", "numbers", "wholes", "exact"):
-        getattr(column, name)[at] = getattr(read, name)[read.places]
+    kind = NUMBER if isinstance(values[0], int) or not reading.strict_types else REAL
+    column.set_numbers(at, values, kind)
 
 
 def _read_texts(column: Column, at: list[int], values: list[Any], reading: Reading) -> None:
@@ -249,15 +250,17 @@ def _read_texts(column: Column, at: list[int], values: list[Any], reading: Readi
         column.others.update({place: None for place, text in zip(at, texts, strict=True) if not text})
     if reading.strict_types:
         return
-    numerals = {place: text for place, text in zip(at, texts, strict=True) if _NUMERAL(text) and isfinite(float(text))}
-    for place in numerals:
-        del column.others[place]
-    column.texts.update(numerals)
-    column.set_numbers(list(numerals), list(map(numeral, numerals.values())), NUMBER)
     if reading.moments:
         for place, text in zip(at, texts, strict=True):
             if _MOMENT(text) and (key := _moment_of(text)) is not None:
                 column.others[place] = key
+    numerals = {place: text for place, text in zip(at, texts, strict=True) if _NUMERAL(text) and isfinite(float(text))}
+    if not numerals:
+        return
+    for place in numerals:
+        del column.others[place]
+    column.texts.update(numerals)
+    column.set_numbers(list(numerals), list(map(numeral, numerals.values())), NUMBER)
 
 
 def _moment_of(text: str) -> Hashable:

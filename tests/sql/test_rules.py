@@ -112,7 +112,8 @@ def _same_bag(rows: Rows, others: Rows) -> bool:
 @st.composite
 def results(draw: st.DrawFn) -> tuple[Rows, Rows]:
     width = draw(st.integers(1, 7))
-    values = st.sampled_from(draw(st.sampled_from([[0, 1], [0, 1, 1.0, "1", None], [1, 2, 3, "a"]])))
+    pools: list[list[Any]] = [[0, 1], [0, 1, 1.0, "1", None], [1, 2, 3, "a"]]
+    values = st.sampled_from(draw(st.sampled_from(pools)))
     rows = [tuple(draw(values) for _ in range(width)) for _ in range(draw(st.integers(1, 6)))]
     rng = random.Random(draw(st.integers(0, 2**32)))
     order = rng.sample(range(width), width)
