@@ -6,7 +6,7 @@ the order of its rows, and `matching` compares. `rules` are the comparisons that
 
 from __future__ import annotations
 
-from tabx.sql.match import Flag, Match, Verdict
+from tabx.sql.matches import Flag, Match, Verdict
 from tabx.sql.matching import match_results
 from tabx.sql.ordering import Keyed, Order
 from tabx.sql.result import Result

@@ -18,7 +18,7 @@ from tabx.sql.blocks import tied_blocks
 from tabx.sql.choosing import Choice
 from tabx.sql.closeness import REL_TOL, Closeness
 from tabx.sql.coding import Coded, code_columns, code_together
-from tabx.sql.match import Flag, Match, Verdict
+from tabx.sql.matches import Flag, Match, Verdict
 from tabx.sql.ordering import Keyed, Order
 from tabx.sql.pairing import Pairs, Search
 from tabx.sql.reasons import columns_there, why_different
