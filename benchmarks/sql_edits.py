@@ -258,7 +258,11 @@ def large(kind: str) -> None:
 
 def mixed_row(place: int, rng: random.Random) -> Row:
     """Return a row of 20 columns, each kind of value twice."""
-    half = lambda: (  # noqa: E731
+    return (*half_row(place, rng), *half_row(place, rng))
+
+
+def half_row(place: int, rng: random.Random) -> Row:
+    return (
         place,
         rng.random(),
         rng.choice("abcdef"),
@@ -270,7 +274,6 @@ def mixed_row(place: int, rng: random.Random) -> Row:
         str(place),
         rng.choice([0, 1]),
     )
-    return (*half(), *half())
 
 
 SIZES = (

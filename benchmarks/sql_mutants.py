@@ -105,15 +105,19 @@ def of_selects(tree: exp.Expr) -> Mutants:
         other.set("side", None if node.side == "LEFT" else "LEFT")
         other.set("kind", None)
         yield "join", changed(tree, node, other)
-    for node in tree.find_all(exp.Select):
-        other = node.copy()
-        other.set("distinct", None if node.args.get("distinct") else exp.Distinct())
-        yield "DISTINCT", other if node is tree else changed(tree, node, other)
-        for part in ("where", "having"):
-            if node.args.get(part):
-                other = node.copy()
-                other.set(part, None)
-                yield "condition left out", other if node is tree else changed(tree, node, other)
+    for select in tree.find_all(exp.Select):
+        yield from of_select(tree, select)
+
+
+def of_select(tree: exp.Expr, select: exp.Select) -> Mutants:
+    other = select.copy()
+    other.set("distinct", None if select.args.get("distinct") else exp.Distinct())
+    yield "DISTINCT", other if select is tree else changed(tree, select, other)
+    for part in ("where", "having"):
+        if select.args.get(part):
+            other = select.copy()
+            other.set(part, None)
+            yield "condition left out", other if select is tree else changed(tree, select, other)
 
 
 def of_order(tree: exp.Expr) -> Mutants:

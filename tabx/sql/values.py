@@ -112,7 +112,7 @@ class Column:
 
     def set_numbers(self, at: Sequence[int], values: Sequence[int | float | Decimal], kind: int) -> None:
         """Store numbers at some places; what is NaN or infinite is stored as another value."""
-        plain = _of_plain(values, kind) if set(map(type, values)) in ({int}, {float}) else None
+        plain = _of_plain(values, kind)
         if plain is not None:
             for name in ("kinds", "numbers", "wholes", "exact"):
                 getattr(self, name)[at] = getattr(plain, name)[plain.places]
@@ -167,13 +167,16 @@ def _places_by_type(values: Sequence[Any], types: set[type]) -> dict[type, list[
     return places
 
 
-def _of_plain(values: Sequence[int] | Sequence[float], kind: int) -> Column | None:
-    """Return a column of ints, or of floats, read at one go; None where 64 bits are too few or one is no number."""
-    if isinstance(values[0], int):
+def _of_plain(values: Sequence[Any], kind: int) -> Column | None:
+    """Return a column of ints alone, or of floats, read at one go; None for others, and beyond 64 bits or numbers."""
+    types = set(map(type, values))
+    if types == {int}:
         try:
             return _of_ints(np.array(values, dtype=np.int64), kind)
         except OverflowError:
             return None
+    if types != {float}:
+        return None
     floats = np.array(values, dtype=np.float64)
     return _of_floats(floats, kind) if np.isfinite(floats).all() else None
 

@@ -7,11 +7,14 @@ columns whose values they hold before the judge sees them; those that hold nobod
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+
+import numpy as np
 
 from tabx.base.errors import TabxError
 from tabx.judging import Judgement, judge
+from tabx.sql.closeness import Closeness
 from tabx.sql.coding import Coded
 from tabx.sql.matching import coded_together
 from tabx.sql.result import Result
@@ -56,7 +59,13 @@ class Difference:
         return None if self.judgement is None else self.judgement.score
 
 
-def explain(gold: Result, predicted: Result, columns: Pairs = (), reading: Reading | None = None) -> Difference:
+def explain(
+    gold: Result,
+    predicted: Result,
+    columns: Pairs = (),
+    reading: Reading | None = None,
+    closeness: Closeness | None = None,
+) -> Difference:
     """Return what is wrong with a predicted result.
 
     Parameters
@@ -67,8 +76,10 @@ def explain(gold: Result, predicted: Result, columns: Pairs = (), reading: Readi
         Pairs that are known, `Match.columns`; further ones are found by their values.
     reading : Reading or None
         How values are read, as in `match_results`.
+    closeness : Closeness or None
+        When two numbers are one value.
     """
-    coded, others = coded_together(gold, predicted, reading or Reading())
+    coded, others = coded_together(gold, predicted, reading or Reading(), closeness)
     pairs = _with_likely(columns, coded, others, gold.columns, predicted.columns)
     in_gold, in_predicted = {one for one, _ in pairs}, {other for _, other in pairs}
     missing, extra = _unpaired_rows([coded[one] for one, _ in pairs], [others[other] for _, other in pairs])
@@ -88,24 +99,32 @@ def _with_likely(
     known: Pairs, gold: Sequence[Coded], predicted: Sequence[Coded], names: Sequence[str], other_names: Sequence[str]
 ) -> Pairs:
     """Return the known pairs, and those of other columns that share most values, the most first."""
-    bags, other_bags = ([Counter(column.codes.tolist()) for column in side] for side in (gold, predicted))
     taken, others_taken = {one for one, _ in known}, {other for _, other in known}
-    shared = sorted(
-        (
-            (-(bag & other_bag).total(), names[one].lower() != other_names[other].lower(), one, other)
-            for one, bag in enumerate(bags)
-            for other, other_bag in enumerate(other_bags)
-            if one not in taken and other not in others_taken
-        )
-    )
+    shared = [
+        (-count, names[one].lower() != other_names[other].lower(), one, other)
+        for one, other, count in _shared_values(gold, predicted, taken, others_taken)
+    ]
     pairs = list(known)
-    for count, _, one, other in shared:
-        enough = -count >= max(_LEAST_SHARED * bags[one].total(), 1)
+    for count, _, one, other in sorted(shared):
+        enough = -count >= max(_LEAST_SHARED * len(gold[one].codes), 1)
         if enough and one not in taken and other not in others_taken:
             taken.add(one)
             others_taken.add(other)
             pairs.append((one, other))
     return tuple(sorted(pairs))
+
+
+def _shared_values(
+    gold: Sequence[Coded], predicted: Sequence[Coded], taken: set[int], others_taken: set[int]
+) -> Iterator[tuple[int, int, int]]:
+    """Yield the pairs of columns that are not taken, and how many values they share, in whatever rows."""
+    counted = {one: np.unique(column.codes, return_counts=True) for one, column in enumerate(gold) if one not in taken}
+    most = max((int(values[-1]) for values, _ in counted.values() if len(values)), default=0)
+    for other, column in enumerate(predicted):
+        if other not in others_taken:
+            counts = np.bincount(column.codes, minlength=most + 1)
+            for one, (values, own) in counted.items():
+                yield one, other, int(np.minimum(counts[values], own).sum())
 
 
 def _unpaired_rows(gold: Sequence[Coded], predicted: Sequence[Coded]) -> tuple[tuple[int, ...], tuple[int, ...]]:
