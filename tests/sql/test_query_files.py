@@ -98,7 +98,6 @@ def test_lines_of_several_models_and_several_golds(tmp_path: Path, suffix: str) 
     assert [(pair.id, pair.model, pair.trouble) for pair in one.pairs] == [
         ("qa", "x", "no prediction"), ("qb", "x", ""),
     ]  # fmt: skip
-    assert one.without == 1
 
 
 def test_lines_in_any_order_give_the_same_pairs(tmp_path: Path) -> None:

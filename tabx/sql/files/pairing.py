@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from tabx.base.errors import InputError
 from tabx.sql.files.predictions import Prediction, read_predictions
@@ -21,16 +20,13 @@ class Paired:
     pairs : sequence of QueryPair
         In the order of the questions; a question that a model has no prediction for has a pair without one.
     questions : sequence of Question
-    without : int
-        Questions that some model has no prediction for.
     note : str
         What a reader should know of the way they were paired; "" for nothing.
     """
 
     pairs: Sequence[QueryPair]
     questions: Sequence[Question]
-    without: int = 0
-    note: str = field(default="")
+    note: str = ""
 
 
 def read_pairs(predictions_path: str, gold_path: str) -> Paired:
@@ -71,17 +67,20 @@ def _by_number(
 
     BIRD's files are keyed so, also where the questions have ids of their own (its small development set).
     """
-    known = {question.id for question in questions}
-    strangers = [one.key for one in predictions if one.key not in known]
     numbers = {str(place): question for place, question in enumerate(questions)}
-    is_numbered = all(one.key in numbers and one.database for one in predictions)
-    if is_numbered and all(one.database == numbers[one.key].database for one in predictions):
+    if all(one.database and _is_on(one.database, numbers.get(one.key)) for one in predictions):
         found = [replace(one, key=numbers[one.key].id) for one in predictions]
         return found, "the keys of the predictions are numbers of the questions, from 0: their databases agree"
+    known = {question.id for question in questions}
+    strangers = [one.key for one in predictions if one.key not in known]
     fits = "fits no question" if len(strangers) == len(predictions) else f"holds {len(strangers):,} keys of no question"
     raise InputError(
         f"{both}: the file of predictions {fits}: {strangers[0]!r} is none; the ids of the golds are right"
     )
+
+
+def _is_on(database: str, question: Question | None) -> bool:
+    return question is not None and question.database == database
 
 
 def _check_databases(predictions: Sequence[Prediction], by_id: dict[str, Question], both: str) -> None:
@@ -96,18 +95,23 @@ def _check_databases(predictions: Sequence[Prediction], by_id: dict[str, Questio
 
 def _paired(predictions: Sequence[Prediction], questions: Sequence[Question], note: str) -> Paired:
     models = list(dict.fromkeys(one.model for one in predictions))
-    of_question: dict[str, dict[str, Prediction]] = defaultdict(dict)
-    for one in predictions:
-        of_question[one.key][one.model] = one
-    pairs = []
-    for row, question in enumerate(questions):
-        for model in models:
-            found = of_question[question.id].get(model)
-            sql = None if found is None else found.sql
-            database = question.database or ("" if found is None else found.database)
-            trouble = NO_PREDICTION if sql is None else ""
-            pairs.append(
-                QueryPair(row, question.id, model, database, question.golds, sql or "", question.fields, trouble)
-            )
-    without = sum(len(of_question[question.id]) < len(models) for question in questions)
-    return Paired(pairs, questions, without, note)
+    known = {(one.key, one.model): one for one in predictions}
+    pairs = [
+        _pair(row, question, known.get((question.id, model), Prediction(question.id, None, "", model)))
+        for row, question in enumerate(questions)
+        for model in models
+    ]
+    return Paired(pairs, questions, note)
+
+
+def _pair(row: int, question: Question, prediction: Prediction) -> QueryPair:
+    return QueryPair(
+        row,
+        question.id,
+        prediction.model,
+        question.database or prediction.database,
+        question.golds,
+        prediction.sql or "",
+        question.fields,
+        NO_PREDICTION if prediction.sql is None else "",
+    )

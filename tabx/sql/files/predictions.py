@@ -68,23 +68,27 @@ def read_predictions(path: str) -> tuple[list[Prediction], bool]:
 
 
 def _predictions(where: str, key: str, entry: Mapping[str, Any]) -> Iterator[Prediction]:
-    database = first_of(entry, DATABASES, str)
-    name = "" if database is None else database[1]
-    model = entry.get("model")
+    named = first_of(entry, DATABASES, str)
+    database = "" if named is None else named[1]
     if isinstance(entry.get(OF_MODELS), Mapping):
         for model, sql in entry[OF_MODELS].items():
-            if not (isinstance(sql, str) or sql is None):
-                raise InputError(f"{where}: {OF_MODELS}: {model}: {type(sql).__name__}; a query is right")
-            yield Prediction(key, sql, name, str(model))
+            yield Prediction(key, _sql(f"{where}: {OF_MODELS}: {model}", sql), database, str(model))
         return
-    given = first_of(entry, PREDICTIONS, (str, type(None)))
     column = next((column for column in PREDICTIONS if column in entry), None)
-    if given is None or column is None:
+    if column is None:
         raise InputError(
             f"{where}: no prediction; a column {', '.join(PREDICTIONS[:-1])} or {PREDICTIONS[-1]} is right"
         )
-    sql, behind = (None, "") if entry[column] is None else split_database(str(entry[column]))
-    yield Prediction(key, sql, name or behind, model if isinstance(model, str) else "")
+    given = _sql(f"{where}: {column}", entry[column])
+    sql, behind = (None, "") if given is None else split_database(given)
+    model = entry.get("model")
+    yield Prediction(key, sql, database or behind, model if isinstance(model, str) else "")
+
+
+def _sql(where: str, given: Any) -> str | None:
+    if given is None or isinstance(given, str):
+        return given
+    raise InputError(f"{where}: {type(given).__name__}; a query is right")
 
 
 def _check_once(path: str, predictions: list[Prediction]) -> None:

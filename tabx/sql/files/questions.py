@@ -68,14 +68,18 @@ def _question(where: str, key: str, entry: Mapping[str, Any]) -> Question:
     named = first_of(entry, GOLDS, (str, list))
     if named is None:
         raise InputError(f"{where}: no gold query; a column {', '.join(GOLDS[:-1])} or {GOLDS[-1]} is right")
-    column, given = named
-    golds = (given,) if isinstance(given, str) else tuple(given)
-    if not golds or not all(isinstance(gold, str) and gold.strip() for gold in golds):
-        raise InputError(f"{where}: {column}: no query; a text, or a list of texts, is right")
+    golds = _golds(where, *named)
     database = first_of(entry, DATABASES, str)
     own = {*IDS, *DATABASES, *GOLDS}
     fields = {name: value for name, value in entry.items() if name not in own and _is_short(value)}
     return Question(key, "" if database is None else database[1], golds, fields)
+
+
+def _golds(where: str, column: str, given: Any) -> tuple[str, ...]:
+    golds = (given,) if isinstance(given, str) else tuple(given)
+    if not golds or not all(isinstance(gold, str) and gold.strip() for gold in golds):
+        raise InputError(f"{where}: {column}: no query; a text, or a list of texts, is right")
+    return golds
 
 
 def _is_short(value: Any) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tabx.runs.tally import Tally
-from tabx.sql.running.line import ACCURACY, SCORE, is_right
+from tabx.sql.running.line import ACCURACY, is_right
 
 EXAMPLES = 3
 """Examples of each kind of disagreement: enough to look at, few enough for a line."""
@@ -79,23 +79,30 @@ HEADER = ("rule", "mean", "right by it, different by tabx (+)", "wrong by it, ri
 def summary(tally: Tally) -> str:
     """Return counts and means in one line."""
     parts = [f"{tally.done:,} judged, {tally.failed:,} not judged, {tally.skipped:,} without a prediction"]
-    accuracy = tally.means[ACCURACY]
-    if accuracy.count:
-        spread = "" if accuracy.half_width is None else f" ± {accuracy.half_width:.3f}"
-        parts.append(f"accuracy {accuracy.mean:.3f}{spread} ({_verdicts(tally)})")
-    if tally.skipped and accuracy.count:
-        bound = accuracy.mean * accuracy.count / (accuracy.count + tally.skipped)
-        parts.append(f"{bound:.3f} if those without a prediction count as wrong")
-    errors = _noted(tally, "error: ")
-    if errors:
-        parts.append(f"failing predictions among the different: {', '.join(errors)}")
-    if tally.means[SCORE].count:
-        parts.append(f"mean score {tally.means[SCORE].mean:.3f}")
-    parts += [f"mean {name} {mean.mean:.3f}" for name, mean in tally.means.items() if name not in (ACCURACY, SCORE)]
-    parts += [f"flagged: {flags}" for flags in [", ".join(_noted(tally, "flag: "))] if flags]
+    parts += _accuracy(tally)
+    others = {f"mean {name}": mean for name, mean in tally.means.items() if name != ACCURACY and mean.count}
+    parts += [f"{name} {mean.mean:.3f}" for name, mean in others.items()]
+    told = {
+        "failing predictions among the different": _noted(tally, "error: "),
+        "flagged": _noted(tally, "flag: "),
+    }
+    parts += [f"{what}: {', '.join(counts)}" for what, counts in told.items() if counts]
     if tally.reused:
         parts.append(f"{tally.reused:,} known before")
     return "; ".join([*parts, f"{tally.rate:.1f} queries a second"])
+
+
+def _accuracy(tally: Tally) -> list[str]:
+    """Return the accuracy, and what it would be if a question without a prediction counted as wrong."""
+    accuracy = tally.means[ACCURACY]
+    if not accuracy.count:
+        return []
+    spread = "" if accuracy.half_width is None else f" ± {accuracy.half_width:.3f}"
+    said = [f"accuracy {accuracy.mean:.3f}{spread} ({_verdicts(tally)})"]
+    if tally.skipped:
+        bound = accuracy.mean * accuracy.count / (accuracy.count + tally.skipped)
+        said.append(f"{bound:.3f} if those without a prediction count as wrong")
+    return said
 
 
 def _verdicts(tally: Tally) -> str:

@@ -42,22 +42,28 @@ def _sqlite_tables(database: Database, rng: random.Random) -> Iterator[TableCont
     with closing(read_only(database.path)) as connection:
         for name in sqlite_table_names(connection):
             info = connection.execute(f"PRAGMA table_info({_quoted(name)})").fetchall()
-            columns = tuple(column[1] for column in info)
-            places = {column.lower(): place for place, column in enumerate(columns)}
-            primary = frozenset(place for place, column in enumerate(info) if column[5])
-            keys = [primary] if primary else []
-            for index in connection.execute(f"PRAGMA index_list({_quoted(name)})").fetchall():
-                named = connection.execute(f"PRAGMA index_info({_quoted(index[1])})").fetchall()
-                if index[2] and all(column[2] is not None for column in named):
-                    keys.append(frozenset(places[column[2].lower()] for column in named))
+            places = {column[1].lower(): place for place, column in enumerate(info)}
             yield TableContent(
                 name,
-                columns,
+                tuple(column[1] for column in info),
                 _sampled(connection.execute(f"SELECT * FROM {_quoted(name)}"), rng),
                 frozenset(place for place, column in enumerate(info) if column[3] or column[5]),
-                tuple(dict.fromkeys(keys)),
+                tuple(dict.fromkeys(_sqlite_keys(connection, name, info, places))),
                 tuple(_sqlite_references(connection, name, places)),
             )
+
+
+def _sqlite_keys(
+    connection: sqlite3.Connection, name: str, info: list[Any], places: dict[str, int]
+) -> Iterator[frozenset[int]]:
+    """Yield the primary key, and what unique indices of columns hold."""
+    primary = frozenset(place for place, column in enumerate(info) if column[5])
+    if primary:
+        yield primary
+    for index in connection.execute(f"PRAGMA index_list({_quoted(name)})").fetchall():
+        named = connection.execute(f"PRAGMA index_info({_quoted(index[1])})").fetchall()
+        if index[2] and all(column[2] is not None for column in named):
+            yield frozenset(places[column[2].lower()] for column in named)
 
 
 def sqlite_table_names(connection: sqlite3.Connection) -> list[str]:

@@ -95,14 +95,13 @@ def _shared(child: TableContent, parent: TableContent) -> Iterable[tuple[int, in
 
 def _is_reference(child: TableContent, column: int, parent: TableContent, key: int) -> bool:
     """Whether a column refers to a key; of two tables that could refer to each other, the second met does not."""
-    is_known = any(reference.column == column for reference in child.references)
-    is_returned = any((one.table, one.key) == (child.name, column) for one in parent.references)
-    if is_known or is_returned or not parent.rows or not child.rows:
+    if column in {one.column for one in child.references} or (child.name, column) in {
+        (one.table, one.key) for one in parent.references
+    }:
         return False
-    values = [row[key] for row in parent.rows]
-    if None in values or len(set(map(_hashable, values))) < len(values):
-        return False
-    return {_hashable(row[column]) for row in child.rows if row[column] is not None} <= set(map(_hashable, values))
+    keys, values = ([_hashable(row[place]) for row in table.rows] for table, place in ((parent, key), (child, column)))
+    is_key = bool(keys) and None not in keys and len(set(keys)) == len(keys)
+    return is_key and bool(values) and set(values) <= {None, *keys}
 
 
 def _with_joint_key(table: TableContent) -> TableContent:
