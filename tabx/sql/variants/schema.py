@@ -95,13 +95,11 @@ def _shared(child: TableContent, parent: TableContent) -> Iterable[tuple[int, in
 
 def _is_reference(child: TableContent, column: int, parent: TableContent, key: int) -> bool:
     """Whether a column refers to a key; of two tables that could refer to each other, the second met does not."""
-    if column in {one.column for one in child.references} or (child.name, column) in {
-        (one.table, one.key) for one in parent.references
-    }:
-        return False
+    own, returned = {one.column for one in child.references}, {(one.table, one.key) for one in parent.references}
     keys, values = ([_hashable(row[place]) for row in table.rows] for table, place in ((parent, key), (child, column)))
     is_key = bool(keys) and None not in keys and len(set(keys)) == len(keys)
-    return is_key and bool(values) and set(values) <= {None, *keys}
+    is_free = column not in own and (child.name, column) not in returned
+    return is_free and is_key and bool(values) and set(values) <= {None, *keys}
 
 
 def _with_joint_key(table: TableContent) -> TableContent:
