@@ -220,14 +220,7 @@ def _limits(query: exp.Expr) -> dict[str, Any]:
 
 
 def _number(part: exp.Expr | None) -> int | None:
-    from sqlglot import exp
-
-    if part is None:
-        return None
-    value = part.args.get("expression") or part.args.get("count")
-    if isinstance(value, exp.Literal) and not value.is_string and str(value.this).isdigit():
-        return int(value.this)
-    return None
+    return None if part is None else _whole(part.args.get("expression") or part.args.get("count"))
 
 
 def _keys(query: exp.Expr) -> tuple[Key, ...]:
@@ -254,24 +247,45 @@ def _selected(query: exp.Expr) -> list[exp.Expr]:
 
 
 def _key(term: exp.Expr, selected: Sequence[exp.Expr]) -> Key:
+    """Return what a term of an ORDER BY is among the selected columns."""
+    text = term.sql(comments=False)
+    term, ignores_case = _uncollated(term)
+    number = _whole(term)
+    if number is not None:
+        return Key(text, number - 1, ignores_case=ignores_case)
+    place = next((place for place, one in enumerate(selected) if _is_selected(term, one)), None)
+    star = next((place for place, one in enumerate(selected) if one.is_star), len(selected))
+    if place is not None and place < star:
+        return Key(text, place, ignores_case=ignores_case)
+    return Key(text, None, _name_behind_star(term, selected, place) if star < len(selected) else "", ignores_case)
+
+
+def _uncollated(term: exp.Expr) -> tuple[exp.Expr, bool]:
+    """Return a term without brackets and collations, and whether one of these ignores case."""
     from sqlglot import exp
 
     ignores_case = False
-    text = term.sql(comments=False)
     while isinstance(term, exp.Collate | exp.Paren):
-        ignores_case = ignores_case or (isinstance(term, exp.Collate) and term.expression.name.upper() == "NOCASE")
+        ignores_case |= isinstance(term, exp.Collate) and term.expression.name.upper() == "NOCASE"
         term = term.this
-    if isinstance(term, exp.Literal) and not term.is_string and str(term.this).isdigit():
-        return Key(text, int(term.this) - 1, ignores_case=ignores_case)
-    has_star = any(one.is_star for one in selected)
-    place = next((place for place, one in enumerate(selected) if _is_selected(term, one)), None)
-    before_star = place is not None and not any(one.is_star for one in selected[:place])
-    if place is not None and before_star:
-        return Key(text, place, ignores_case=ignores_case)
-    name = (selected[place].alias_or_name if place is not None else term.name) if has_star else ""
-    if name and (place is not None or isinstance(term, exp.Column)):
-        return Key(text, None, name, ignores_case)
-    return Key(text, ignores_case=ignores_case)
+    return term, ignores_case
+
+
+def _whole(node: exp.Expr | None) -> int | None:
+    """Return the number that a node writes out, None for anything else."""
+    from sqlglot import exp
+
+    is_number = isinstance(node, exp.Literal) and not node.is_string and str(node.this).isdigit()
+    return int(str(node.this)) if is_number and node is not None else None
+
+
+def _name_behind_star(term: exp.Expr, selected: Sequence[exp.Expr], place: int | None) -> str:
+    """Return the name of a term in the result of a star, of which the query does not tell the places; "" for none."""
+    from sqlglot import exp
+
+    if place is not None:
+        return str(selected[place].alias_or_name)
+    return str(term.name) if isinstance(term, exp.Column) else ""
 
 
 def _is_selected(term: exp.Expr, selected: exp.Expr) -> bool:
