@@ -215,12 +215,22 @@ def _outermost(query: exp.Expr) -> exp.Expr:
 
 
 def _limits(query: exp.Expr) -> dict[str, Any]:
+    """Return LIMIT and OFFSET of the outermost query; one WITH TIES cuts no tie and is none."""
     query = _outermost(query)
-    return {part: query.args[part] for part in ("limit", "offset") if query.args.get(part)}
+    found = {part: query.args[part] for part in ("limit", "offset") if query.args.get(part)}
+    return {part: node for part, node in found.items() if not _says(node, "with_ties")}
+
+
+def _says(limit: exp.Expr, option: str) -> bool:
+    options = limit.args.get("limit_options")
+    return options is not None and bool(options.args.get(option))
 
 
 def _number(part: exp.Expr | None) -> int | None:
-    return None if part is None else _whole(part.args.get("expression") or part.args.get("count"))
+    """Return the rows that a LIMIT or OFFSET counts; None where it says no plain number, or a share."""
+    if part is None or _says(part, "percent"):
+        return None
+    return _whole(part.args.get("expression") or part.args.get("count"))
 
 
 def _keys(query: exp.Expr) -> tuple[Key, ...]:
@@ -234,7 +244,17 @@ def _keys(query: exp.Expr) -> tuple[Key, ...]:
     if order is None:
         return ()
     selected = _selected(query)
-    return tuple(_key(term.this if isinstance(term, exp.Ordered) else term, selected) for term in order.expressions)
+    terms = [term.this if isinstance(term, exp.Ordered) else term for term in order.expressions]
+    if _is_all(terms) and not any(one.is_star for one in selected):
+        return tuple(Key(one.sql(comments=False), place) for place, one in enumerate(selected))
+    return tuple(_key(term, selected) for term in terms)
+
+
+def _is_all(terms: Sequence[exp.Expr]) -> bool:
+    """Whether the order is that of all selected columns: DuckDB's ORDER BY ALL."""
+    from sqlglot import exp
+
+    return len(terms) == 1 and isinstance(terms[0], exp.Var) and terms[0].name.upper() == "ALL"
 
 
 def _selected(query: exp.Expr) -> list[exp.Expr]:
