@@ -239,15 +239,18 @@ def _keys(query: exp.Expr) -> tuple[Key, ...]:
 
     query = _outermost(query)
     order = query.args.get("order")
-    if order is None and isinstance(query, exp.Subquery):
-        return _keys(query.this)
     if order is None:
-        return ()
+        return _keys(query.this) if isinstance(query, exp.Subquery) else ()
     selected = _selected(query)
     terms = [term.this if isinstance(term, exp.Ordered) else term for term in order.expressions]
-    if _is_all(terms) and not any(one.is_star for one in selected):
+    if _is_all(terms) and _first_star(selected) == len(selected):
         return tuple(Key(one.sql(comments=False), place) for place, one in enumerate(selected))
     return tuple(_key(term, selected) for term in terms)
+
+
+def _first_star(selected: Sequence[exp.Expr]) -> int:
+    """Return the place of the first star, behind which places are not known; the number of columns where none is."""
+    return next((place for place, one in enumerate(selected) if one.is_star), len(selected))
 
 
 def _is_all(terms: Sequence[exp.Expr]) -> bool:
@@ -274,7 +277,7 @@ def _key(term: exp.Expr, selected: Sequence[exp.Expr]) -> Key:
     if number is not None:
         return Key(text, number - 1, ignores_case=ignores_case)
     place = next((place for place, one in enumerate(selected) if _is_selected(term, one)), None)
-    star = next((place for place, one in enumerate(selected) if one.is_star), len(selected))
+    star = _first_star(selected)
     if place is not None and place < star:
         return Key(text, place, ignores_case=ignores_case)
     return Key(text, None, _name_behind_star(term, selected, place) if star < len(selected) else "", ignores_case)
