@@ -74,17 +74,11 @@ class Choice:
             return tuple(sorted(state.pairs)) if self._rows_match(state) else None
         nexts = {one: self._nexts(state, one, others) for one, others in open_columns.items()}
         one = min(nexts, key=lambda column: len(nexts[column]))
-        tried: set[int] = set()
-        for other, state_after in nexts[one].items():
-            if self.twins[other] in tried:
-                continue
-            tried.add(self.twins[other])
-            left = {
-                column: [place for place in places if place != other]
-                for column, places in nexts.items()
-                if column != one
-            }
-            found = self._pairs_from(state_after, left)
+        states = nexts.pop(one)
+        # Of columns that hold the same in every row one is enough to try.
+        for other in {self.twins[other]: other for other in reversed(states)}.values():
+            left = {column: [place for place in places if place != other] for column, places in nexts.items()}
+            found = self._pairs_from(states[other], left)
             if found is not None:
                 return found
         return None

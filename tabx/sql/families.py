@@ -6,7 +6,7 @@ place: closeness is an interval whose ends grow with the number, so pairs that c
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 
 import numpy as np
 
@@ -57,33 +57,46 @@ def _joined(members: Sequence[Member], numbers: Sequence[Floats], closeness: Clo
     """Yield the members in groups that close columns join."""
     contents: dict[bytes, int] = {}
     content_of = [contents.setdefault(sizes.tobytes(), len(contents)) for sizes in numbers]
-    first = [content_of.index(content) for content in range(len(contents))]
-    on_side = [sorted({content_of[at] for at, (side, _) in enumerate(members) if side == which}) for which in (0, 1)]
-    joined = list(range(len(contents)))
-
-    def root(content: int) -> int:
-        while joined[content] != content:
-            content = joined[content]
-        return content
-
-    for one, other in _likely(on_side[0], on_side[1], [numbers[at] for at in first], closeness):
-        if root(one) != root(other) and closeness.close(numbers[first[one]], numbers[first[other]]).all():
-            joined[root(one)] = root(other)
+    sizes_of = dict(zip(content_of, numbers, strict=True))
+    sides = [
+        {content for content, member in zip(content_of, members, strict=True) if member[0] == side} for side in (0, 1)
+    ]
+    joined = _Groups(len(contents))
+    for one, other in _likely(sorted(sides[0]), sorted(sides[1]), sizes_of, closeness):
+        if joined.first(one) != joined.first(other) and closeness.close(sizes_of[one], sizes_of[other]).all():
+            joined.join(one, other)
     grouped: dict[int, list[Member]] = {}
     for member, content in zip(members, content_of, strict=True):
-        grouped.setdefault(root(content), []).append(member)
+        grouped.setdefault(joined.first(content), []).append(member)
     yield from grouped.values()
 
 
+class _Groups:
+    """Numbers in groups that can be joined; each group is known by one of its numbers."""
+
+    def __init__(self, count: int) -> None:
+        self.parents = list(range(count))
+
+    def first(self, number: int) -> int:
+        """Return the number by which the group of a number is known."""
+        while self.parents[number] != number:
+            number = self.parents[number]
+        return number
+
+    def join(self, one: int, other: int) -> None:
+        """Make one group of those of two numbers."""
+        self.parents[self.first(one)] = self.first(other)
+
+
 def _likely(
-    gold: Sequence[int], predicted: Sequence[int], numbers: Sequence[Floats], closeness: Closeness
+    gold: Sequence[int], predicted: Sequence[int], numbers: Mapping[int, Floats], closeness: Closeness
 ) -> Iterator[tuple[int, int]]:
     """Yield pairs of contents that are close at the sampled places."""
     if not gold or not predicted:
         return
-    size = len(numbers[0])
+    size = len(numbers[gold[0]])
     at = np.unique(np.linspace(0, max(size - 1, 0), min(size, _SAMPLED)).astype(np.int64))
-    samples = np.array([sizes[at] for sizes in numbers])
-    close = closeness.close(samples[list(gold)][:, None, :], samples[list(predicted)][None, :, :]).all(axis=-1)
+    ours, theirs = (np.array([numbers[content][at] for content in side]) for side in (gold, predicted))
+    close = closeness.close(ours[:, None, :], theirs[None, :, :]).all(axis=-1)
     for one, other in np.argwhere(close):
         yield gold[int(one)], predicted[int(other)]

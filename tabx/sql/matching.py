@@ -22,7 +22,7 @@ from tabx.sql.matches import Flag, Match, Verdict
 from tabx.sql.ordering import Keyed, Order
 from tabx.sql.pairing import Pairs, Search
 from tabx.sql.reasons import columns_there, why_different
-from tabx.sql.result import Result, Row
+from tabx.sql.result import Result, Row, Value
 from tabx.sql.row_pairs import GivenUpError
 from tabx.sql.values import Column, Ints, Reading, read_column
 
@@ -142,11 +142,12 @@ class _Comparing:
 
     def _chosen(self, tied: Keyed) -> Match | None:
         """Return the match if the predicted rows are another choice that the LIMIT leaves, else None."""
-        start, end = self.order.offset or 0, (self.order.offset or 0) + len(self.gold.rows)
-        is_cut = len(tied.result.rows) > len(self.gold.rows) == len(self.predicted.rows) > 0
-        if not is_cut or end > len(tied.result.rows) or (self.order.orders and tied.keys is None):
+        start = self.order.offset or 0
+        end = start + len(self.gold.rows)
+        is_cut = end <= len(tied.result.rows) > len(self.gold.rows) == len(self.predicted.rows) > 0
+        keys = tied.keys if self.order.orders else [()] * len(tied.result.rows)
+        if not is_cut or keys is None:
             return None
-        keys = tied.keys if self.order.orders and tied.keys is not None else [()] * len(tied.result.rows)
         blocks = tied_blocks(keys, self.closeness.rel_tol)
         in_reach = np.flatnonzero((blocks >= blocks[start]) & (blocks <= blocks[end - 1])).tolist()
         rows = tied.result.with_rows([tied.result.rows[row] for row in in_reach])
@@ -155,9 +156,8 @@ class _Comparing:
         if pairs is None:
             return None
         match = self._right(pairs)
-        return replace(
-            match, reason=f"{match.reason}; of the tied rows, others than the gold's", flags=(Flag.OTHER_TIED_ROWS,)
-        )
+        reason = f"{match.reason}; of the tied rows, others than the gold's"
+        return replace(match, reason=reason, flags=(Flag.OTHER_TIED_ROWS,))
 
     def _right(self, pairs: Pairs) -> Match:
         more = len(self.predicted.columns) - len(self.gold.columns)
@@ -177,17 +177,24 @@ def coded_together(
     return code_together(*_columns_read(gold, predicted, reading), closeness or Closeness())
 
 
+Types = set[type]
+
+
 def _columns_read(gold: Result, predicted: Result, reading: Reading) -> tuple[list[Column], list[Column]]:
     """Return the columns of both results, read; texts stand for dates where one side holds dates."""
-    sides = [list(zip(*side.rows, strict=True)) or [()] * len(side.columns) for side in (gold, predicted)]
-    types = [[set(map(type, column)) for column in columns] for columns in sides]
-    has_dates = any(issubclass(kind, date) for columns in types for kinds in columns for kind in kinds)
+    columns, others = _turned(gold), _turned(predicted)
+    types, other_types = [set(map(type, column)) for column in columns], [set(map(type, column)) for column in others]
+    has_dates = any(issubclass(kind, date) for kinds in (*types, *other_types) for kind in kinds)
     reading = replace(reading, moments=has_dates and not reading.strict_types)
-    read = [
-        [read_column(column, reading, kinds) for column, kinds in zip(columns, known, strict=True)]
-        for columns, known in zip(sides, types, strict=True)
-    ]
-    return read[0], read[1]
+    return _read(columns, types, reading), _read(others, other_types, reading)
+
+
+def _turned(result: Result) -> list[tuple[Value, ...]]:
+    return list(zip(*result.rows, strict=True)) or [()] * len(result.columns)
+
+
+def _read(columns: Sequence[Row], types: Sequence[Types], reading: Reading) -> list[Column]:
+    return [read_column(column, reading, kinds) for column, kinds in zip(columns, types, strict=True)]
 
 
 def _both_empty(gold: Result, predicted: Result) -> Match:

@@ -215,19 +215,22 @@ def _outermost(query: exp.Expr) -> exp.Expr:
 
 
 def _limits(query: exp.Expr) -> dict[str, Any]:
+    """Return LIMIT and OFFSET of the outermost query; one WITH TIES cuts no tie and is none."""
     query = _outermost(query)
-    return {part: query.args[part] for part in ("limit", "offset") if query.args.get(part)}
+    found = {part: query.args[part] for part in ("limit", "offset") if query.args.get(part)}
+    return {part: node for part, node in found.items() if not _says(node, "with_ties")}
+
+
+def _says(limit: exp.Expr, option: str) -> bool:
+    options = limit.args.get("limit_options")
+    return options is not None and bool(options.args.get(option))
 
 
 def _number(part: exp.Expr | None) -> int | None:
-    from sqlglot import exp
-
-    if part is None:
+    """Return the rows that a LIMIT or OFFSET counts; None where it says no plain number, or a share."""
+    if part is None or _says(part, "percent"):
         return None
-    value = part.args.get("expression") or part.args.get("count")
-    if isinstance(value, exp.Literal) and not value.is_string and str(value.this).isdigit():
-        return int(value.this)
-    return None
+    return _whole(part.args.get("expression") or part.args.get("count"))
 
 
 def _keys(query: exp.Expr) -> tuple[Key, ...]:
@@ -236,12 +239,25 @@ def _keys(query: exp.Expr) -> tuple[Key, ...]:
 
     query = _outermost(query)
     order = query.args.get("order")
-    if order is None and isinstance(query, exp.Subquery):
-        return _keys(query.this)
     if order is None:
-        return ()
+        return _keys(query.this) if isinstance(query, exp.Subquery) else ()
     selected = _selected(query)
-    return tuple(_key(term.this if isinstance(term, exp.Ordered) else term, selected) for term in order.expressions)
+    terms = [term.this if isinstance(term, exp.Ordered) else term for term in order.expressions]
+    if _is_all(terms) and _first_star(selected) == len(selected):
+        return tuple(Key(one.sql(comments=False), place) for place, one in enumerate(selected))
+    return tuple(_key(term, selected) for term in terms)
+
+
+def _first_star(selected: Sequence[exp.Expr]) -> int:
+    """Return the place of the first star, behind which places are not known; the number of columns where none is."""
+    return next((place for place, one in enumerate(selected) if one.is_star), len(selected))
+
+
+def _is_all(terms: Sequence[exp.Expr]) -> bool:
+    """Whether the order is that of all selected columns: DuckDB's ORDER BY ALL."""
+    from sqlglot import exp
+
+    return len(terms) == 1 and isinstance(terms[0], exp.Var) and terms[0].name.upper() == "ALL"
 
 
 def _selected(query: exp.Expr) -> list[exp.Expr]:
@@ -254,24 +270,45 @@ def _selected(query: exp.Expr) -> list[exp.Expr]:
 
 
 def _key(term: exp.Expr, selected: Sequence[exp.Expr]) -> Key:
+    """Return what a term of an ORDER BY is among the selected columns."""
+    text = term.sql(comments=False)
+    term, ignores_case = _uncollated(term)
+    number = _whole(term)
+    if number is not None:
+        return Key(text, number - 1, ignores_case=ignores_case)
+    place = next((place for place, one in enumerate(selected) if _is_selected(term, one)), None)
+    star = _first_star(selected)
+    if place is not None and place < star:
+        return Key(text, place, ignores_case=ignores_case)
+    return Key(text, None, _name_behind_star(term, selected, place) if star < len(selected) else "", ignores_case)
+
+
+def _uncollated(term: exp.Expr) -> tuple[exp.Expr, bool]:
+    """Return a term without brackets and collations, and whether one of these ignores case."""
     from sqlglot import exp
 
     ignores_case = False
-    text = term.sql(comments=False)
     while isinstance(term, exp.Collate | exp.Paren):
-        ignores_case = ignores_case or (isinstance(term, exp.Collate) and term.expression.name.upper() == "NOCASE")
+        ignores_case |= isinstance(term, exp.Collate) and term.expression.name.upper() == "NOCASE"
         term = term.this
-    if isinstance(term, exp.Literal) and not term.is_string and str(term.this).isdigit():
-        return Key(text, int(term.this) - 1, ignores_case=ignores_case)
-    has_star = any(one.is_star for one in selected)
-    place = next((place for place, one in enumerate(selected) if _is_selected(term, one)), None)
-    before_star = place is not None and not any(one.is_star for one in selected[:place])
-    if place is not None and before_star:
-        return Key(text, place, ignores_case=ignores_case)
-    name = (selected[place].alias_or_name if place is not None else term.name) if has_star else ""
-    if name and (place is not None or isinstance(term, exp.Column)):
-        return Key(text, None, name, ignores_case)
-    return Key(text, ignores_case=ignores_case)
+    return term, ignores_case
+
+
+def _whole(node: exp.Expr | None) -> int | None:
+    """Return the number that a node writes out, None for anything else."""
+    from sqlglot import exp
+
+    is_number = isinstance(node, exp.Literal) and not node.is_string and str(node.this).isdigit()
+    return int(str(node.this)) if is_number and node is not None else None
+
+
+def _name_behind_star(term: exp.Expr, selected: Sequence[exp.Expr], place: int | None) -> str:
+    """Return the name of a term in the result of a star, of which the query does not tell the places; "" for none."""
+    from sqlglot import exp
+
+    if place is not None:
+        return str(selected[place].alias_or_name)
+    return str(term.name) if isinstance(term, exp.Column) else ""
 
 
 def _is_selected(term: exp.Expr, selected: exp.Expr) -> bool:

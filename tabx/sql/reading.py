@@ -30,14 +30,17 @@ def read_result(source: Any, columns: Iterable[str] | None = None, file_format: 
         return _of_file(source, file_format)
     if isinstance(source, str | bytes):
         raise InputError("a text is no result; give a Path for a file")
-    if getattr(source, "description", None) is not None and callable(getattr(source, "fetchall", None)):
-        return Result(tuple(str(one[0]) for one in source.description), [tuple(row) for row in source.fetchall()])
-    named = _columns_of_frame(source)
-    if named is not None:
+    if (named := _columns_of_frame(source)) is not None:
         return _of_columns(named)
+    if _is_cursor(source):
+        return Result(tuple(str(one[0]) for one in source.description), [tuple(row) for row in source.fetchall()])
     if isinstance(source, Iterable):
         return _of_rows(list(source), None if columns is None else tuple(columns))
     raise InputError(f"no result: a {type(source).__name__}; give a Path, a frame, a cursor, or rows")
+
+
+def _is_cursor(source: Any) -> bool:
+    return getattr(source, "description", None) is not None and callable(getattr(source, "fetchall", None))
 
 
 def _of_file(path: Path, file_format: str | None) -> Result:
@@ -155,29 +158,33 @@ def _of_parquet(path: Path) -> Result:
         table = pyarrow.parquet.read_table(path)
     except (pyarrow.ArrowException, OSError, ValueError) as error:
         raise InputError(f"a broken Parquet file: {' '.join(str(error).split())}") from error
-    return _of_columns([(name, python_values(table.column(at))) for at, name in enumerate(table.column_names)])
+    return _of_columns(_columns_of_frame(table) or [])
 
 
 _READERS = {"csv": _of_csv, "tsv": _of_csv, "parquet": _of_parquet, "json": _of_json, "jsonl": _of_json_lines}
 
 
-def _columns_of_frame(source: Any) -> list[tuple[str, Sequence[Value]]] | None:
+Named = list[tuple[str, Sequence[Value]]]
+"""Columns with their names, which may repeat."""
+
+
+def _columns_of_frame(source: Any) -> Named | None:
     """Return the columns of a frame of pandas, polars, pyarrow, or whatever gives Arrow; None for what is none."""
-    if hasattr(source, "itertuples") and hasattr(source, "iloc"):
-        places = range(source.shape[1])
-        return [(str(name), _of_series(source.iloc[:, at])) for name, at in zip(source.columns, places, strict=True)]
+    if hasattr(source, "iloc"):
+        return [(str(name), _of_series(source.iloc[:, at])) for at, name in enumerate(source.columns)]
     if callable(getattr(source, "get_columns", None)):
         return [(column.name, column.to_list()) for column in source.get_columns()]
-    if isinstance(getattr(source, "column_names", None), list) and hasattr(source, "columns"):
-        named = zip(source.column_names, source.columns, strict=True)
-        return [(name, python_values(column)) for name, column in named]
-    if hasattr(source, "__arrow_c_stream__"):
-        if reason := lacking(f"reading a {type(source).__name__}", "pyarrow"):
-            raise FormatError(reason)
-        import pyarrow
+    if isinstance(getattr(source, "column_names", None), list):
+        return [(name, python_values(source.column(at))) for at, name in enumerate(source.column_names)]
+    return _through_arrow(source) if hasattr(source, "__arrow_c_stream__") else None
 
-        return _columns_of_frame(pyarrow.table(source))
-    return None
+
+def _through_arrow(source: Any) -> Named | None:
+    if reason := lacking(f"reading a {type(source).__name__}", "pyarrow"):
+        raise FormatError(reason)
+    import pyarrow
+
+    return _columns_of_frame(pyarrow.table(source))
 
 
 def _of_series(series: Any) -> list[Value]:
@@ -196,11 +203,15 @@ def _of_columns(named: Sequence[tuple[str, Sequence[Value]]]) -> Result:
 
 def _of_rows(rows: Sequence[Any], columns: tuple[str, ...] | None) -> Result:
     if rows and all(isinstance(row, dict) for row in rows):
-        names = columns or tuple(dict.fromkeys(str(name) for row in rows for name in row))
-        return Result(names, [tuple(row.get(name) for name in names) for row in rows])
-    width = len(columns) if columns is not None else _width(rows)
-    named = columns or tuple(f"column {place + 1}" for place in range(width))
-    return Result(named, list(_checked(rows, width)))
+        return _of_records(rows, columns)
+    width = _width(rows) if columns is None else len(columns)
+    return Result(columns or tuple(f"column {place + 1}" for place in range(width)), list(_checked(rows, width)))
+
+
+def _of_records(rows: Sequence[dict[Any, Value]], columns: tuple[str, ...] | None) -> Result:
+    """Return the result of objects; a name that one lacks is NULL there."""
+    names = columns or tuple(dict.fromkeys(str(name) for row in rows for name in row))
+    return Result(names, [tuple(row.get(name) for name in names) for row in rows])
 
 
 def _width(rows: Sequence[Any]) -> int:

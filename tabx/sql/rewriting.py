@@ -38,7 +38,7 @@ def with_keys(sql: str, dialect: str, query: exp.Expr, wanted: Sequence[int]) ->
     Returns
     -------
     str or None
-        None where no column can be added: DISTINCT would count it, a UNION has no room for it.
+        None where no column can be added: DISTINCT would count it, a UNION has no room for it, "ORDER BY ALL" is none.
     """
     from sqlglot import exp
 
@@ -49,7 +49,7 @@ def with_keys(sql: str, dialect: str, query: exp.Expr, wanted: Sequence[int]) ->
     outer = _outer_tokens(sql, dialect)
     terms = _terms(sql, outer)
     place = _end_of_selection(outer)
-    if place is None or max(wanted) >= len(terms):
+    if place is None or max(wanted) >= len(terms) or terms == ["ALL"]:
         return None
     added = "".join(f", {terms[term]} AS {KEY_NAME}{number}" for number, term in enumerate(wanted, 1))
     return f"{sql[:place]}{added} {sql[place:]}"  # a comment may end in front of the FROM

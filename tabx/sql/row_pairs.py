@@ -37,11 +37,10 @@ def rows_pair(
     closeness : Closeness
         When loose values are one.
     """
-    sides = [_Rows([blocks[0], *(one.codes for one in gold)]), _Rows([blocks[1], *(one.codes for one in predicted)])]
-    if not np.array_equal(sides[0].hashes[sides[0].order], sides[1].hashes[sides[1].order]):
-        return False
-    # Unlike rows have unlike hashes but for an accident; sorting by the codes themselves settles it.
-    if not _equal(sides, [side.order for side in sides]) and not _equal(sides, [np.lexsort(s.codes) for s in sides]):
+    sides = [
+        _Rows([at, *(one.codes for one in columns)]) for at, columns in zip(blocks, (gold, predicted), strict=True)
+    ]
+    if not _equal_rows(sides[0], sides[1]):
         return False
     loose = [(one, other) for one, other in zip(gold, predicted, strict=True) if one.is_loose or other.is_loose]
     return not loose or _loose_pair(loose, sides[0].hashes, sides[1].hashes, closeness)
@@ -58,9 +57,19 @@ class _Rows:
         self.order = np.argsort(self.hashes, kind="stable")
 
 
-def _equal(sides: Sequence[_Rows], orders: Sequence[Ints]) -> bool:
-    pairs = zip(sides[0].codes, sides[1].codes, strict=True)
-    return all(np.array_equal(one[orders[0]], other[orders[1]]) for one, other in pairs)
+def _equal_rows(one: _Rows, other: _Rows) -> bool:
+    """Return whether both sides are the same bag of rows by their codes."""
+    if not np.array_equal(one.hashes[one.order], other.hashes[other.order]):
+        return False
+    # Unlike rows have unlike hashes but for an accident; sorting by the codes themselves settles it.
+    return _equal(one, other, one.order, other.order) or _equal(
+        one, other, np.lexsort(one.codes), np.lexsort(other.codes)
+    )
+
+
+def _equal(one: _Rows, other: _Rows, order: Ints, other_order: Ints) -> bool:
+    pairs = zip(one.codes, other.codes, strict=True)
+    return all(np.array_equal(codes[order], other_codes[other_order]) for codes, other_codes in pairs)
 
 
 def _loose_pair(

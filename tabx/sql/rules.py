@@ -52,16 +52,18 @@ def bird_soft_f1(gold: Result, predicted: Result, gold_sql: str = "") -> float:
         return 0.0
     true = false = lacking = 0.0
     for row, other in zip(rows, others, strict=False):
-        width = len(row)
         found = sum(value in row for value in other)
-        true += found / width
-        false += (len(other) - found) / width
-        lacking += sum(value not in other for value in row) / width
+        true += found / len(row)
+        false += (len(other) - found) / len(row)
+        lacking += sum(value not in other for value in row) / len(row)
     false += max(len(others) - len(rows), 0)
     lacking += max(len(rows) - len(others), 0)
-    precision = true / (true + false) if true + false else 0.0
-    recall = true / (true + lacking) if true + lacking else 0.0
+    precision, recall = _share(true, false), _share(true, lacking)
     return 2 * precision * recall / (precision + recall) if precision + recall else 0.0
+
+
+def _share(part: float, rest: float) -> float:
+    return part / (part + rest) if part + rest else 0.0
 
 
 def _digest(row: Row) -> bytes:
@@ -84,24 +86,25 @@ def spider(gold: Result, predicted: Result, gold_sql: str = "") -> float:
     GivenUpError
         Where the columns are too alike to know within a bound.
     """
-    rows, others = gold.rows, predicted.rows
-    if not rows and not others:
+    if not gold.rows and not predicted.rows:
         return 1.0
-    if len(rows) != len(others) or len(rows[0]) != len(others[0]):
+    if len(gold.rows) != len(predicted.rows) or len(gold.rows[0]) != len(predicted.rows[0]):
         return 0.0
-    ordered = "order by" in gold_sql.lower()
     try:
-        if not _may_be_equal(rows, others, ordered):
-            return 0.0
-        known: dict[Any, int] = {}
-        sides = [_coded(side, known) for side in (rows, others)]
-    except TypeError:
+        return float(_spider_equal(gold.rows, predicted.rows, "order by" in gold_sql.lower()))
+    except TypeError:  # a value that Python cannot hash, which ends the published program
         return 0.0
+
+
+def _spider_equal(rows: Sequence[Row], others: Sequence[Row], ordered: bool) -> bool:
+    if not _may_be_equal(rows, others, ordered):
+        return False
+    known: dict[Any, int] = {}
+    columns, other_columns = _coded(rows, known), _coded(others, known)
     if ordered:
-        contents = [Counter(column.codes.tobytes() for column in columns) for columns in sides]
-        return float(contents[0] == contents[1])
+        return Counter(one.codes.tobytes() for one in columns) == Counter(one.codes.tobytes() for one in other_columns)
     anywhere = np.zeros(len(rows), dtype=np.int64)
-    return float(Search(sides[0], sides[1], Closeness(0.0), (anywhere, anywhere)).pairs() is not None)
+    return Search(columns, other_columns, Closeness(0.0), (anywhere, anywhere)).pairs() is not None
 
 
 def _may_be_equal(rows: Sequence[Row], others: Sequence[Row], ordered: bool) -> bool:

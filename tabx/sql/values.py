@@ -7,6 +7,7 @@ Whatever is the same value in Python is one *distinct* value here; the arrays of
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
@@ -31,10 +32,13 @@ _MOMENT = re.compile(
     r"\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:?\d\d)?)?", re.ASCII
 ).fullmatch
 
+_LONGEST = 330
+"""Characters of a number: a float has at most 309 in front of its point."""
+
 
 def numeral(text: str, otherwise: Any = None) -> Any:
     """Return the number that a text writes as a database would, else another value."""
-    if not _NUMERAL(text):
+    if len(text) > _LONGEST or not _NUMERAL(text):
         return otherwise
     return int(text) if text.lstrip("-").isdigit() else float(text)
 
@@ -145,16 +149,19 @@ def read_column(values: Sequence[Any], reading: Reading, types: set[type] | None
     """Return a column's values, read; `types` are theirs where they are known."""
     types = set(map(type, values)) if types is None else types
     if any(issubclass(kind, np.generic) for kind in types):
-        values = [value.item() if isinstance(value, np.generic) else value for value in values]
-        types = set(map(type, values))
+        return read_column([value.item() if isinstance(value, np.generic) else value for value in values], reading)
     if types in ({int}, {float}):
         plain = _of_plain(values, REAL if reading.strict_types and types == {float} else NUMBER)
         if plain is not None:
             return plain
+    return _of_any(values, types, reading)
+
+
+def _of_any(values: Sequence[Any], types: set[type], reading: Reading) -> Column:
     distinct, places = _distinct(values, types)
     column = _empty(places, len(distinct))
-    for one_type, at in _places_by_type(distinct, types).items():
-        _read_type(one_type)(column, at, [distinct[place] for place in at], reading)
+    for kind, at in _places_by_type(distinct, types).items():
+        _read_type(kind)(column, at, [distinct[place] for place in at], reading)
     return column
 
 
@@ -247,23 +254,36 @@ def _read_numbers(column: Column, at: list[int], values: list[Any], reading: Rea
 
 
 def _read_texts(column: Column, at: list[int], values: list[Any], reading: Reading) -> None:
-    texts = [reading.text(value) for value in values] if reading.trim or reading.ignore_case else values
-    column.others.update(zip(at, texts, strict=True))
+    changes = reading.trim or reading.ignore_case
+    texts = dict(zip(at, map(reading.text, values) if changes else values, strict=True))
+    column.others.update(texts)
     if reading.empty_is_null:
-        column.others.update({place: None for place, text in zip(at, texts, strict=True) if not text})
-    if reading.strict_types:
-        return
+        column.others.update({place: None for place, text in texts.items() if not text})
     if reading.moments:
-        for place, text in zip(at, texts, strict=True):
-            if _MOMENT(text) and (key := _moment_of(text)) is not None:
-                column.others[place] = key
-    numerals = {place: text for place, text in zip(at, texts, strict=True) if _NUMERAL(text) and isfinite(float(text))}
-    if not numerals:
-        return
-    for place in numerals:
+        _read_moments_of_texts(column, texts)
+    if not reading.strict_types:
+        _read_numerals(column, {place: text for place, text in texts.items() if _NUMERAL(text)})
+
+
+def _read_moments_of_texts(column: Column, texts: dict[int, str]) -> None:
+    moments = {place: _moment_of(text) for place, text in texts.items() if _MOMENT(text)}
+    column.others.update({place: moment for place, moment in moments.items() if moment is not None})
+
+
+def _read_numerals(column: Column, numerals: dict[int, str]) -> None:
+    """Store texts that write numbers, as numbers that are texts; one too large for a number stays a text."""
+    sizes = {place: numeral(text) for place, text in numerals.items()}
+    for place in [place for place, size in sizes.items() if not _is_storable(size)]:
+        del sizes[place]
+    for place in sizes:
         del column.others[place]
-    column.texts.update(numerals)
-    column.set_numbers(list(numerals), list(map(numeral, numerals.values())), NUMBER)
+        column.texts[place] = numerals[place]
+    column.set_numbers(list(sizes), list(sizes.values()), NUMBER)
+
+
+def _is_storable(size: int | float | None) -> bool:
+    """Whether there is a number, and it is finite as a float."""
+    return size is not None and abs(size) <= sys.float_info.max
 
 
 def _moment_of(text: str) -> Hashable:

@@ -112,6 +112,8 @@ def test_a_ring_is_not_two_rings() -> None:
         (10**30, 10**30, "same", "same"),
         (10**400, 10**400, "same", "same"),
         (10**400, 10**401, "different", "different"),
+        ("1" * 5000, "1" * 5000, "same", "same"),
+        ("1e999", "2e999", "different", "different"),
     ],
 )
 def test_values(one: Any, other: Any, said: str, strictly: str) -> None:

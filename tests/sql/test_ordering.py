@@ -106,12 +106,22 @@ def test_what_has_no_room_for_keys_is_said() -> None:
         ("SELECT TOP 3 a FROM t", 3, "tsql"),
         ("SELECT a FROM t LIMIT 2 + 3", None, "sqlite"),
         ("SELECT a FROM t OFFSET 4", None, "postgres"),
+        ("SELECT a FROM t LIMIT 10%", None, "duckdb"),
     ],
 )
 def test_limits_in_other_dialects(sql: str, limit: int | None, dialect: str) -> None:
     order = Order.of(sql, dialect)
     assert order.has_limit
     assert order.limit == limit
+
+
+def test_a_limit_with_ties_cuts_none() -> None:
+    assert not Order.of("SELECT a FROM t ORDER BY b FETCH FIRST 3 ROWS WITH TIES", "postgres").has_limit
+
+
+def test_order_by_all_is_by_every_selected_column() -> None:
+    assert [key.column for key in Order.of("SELECT a, b FROM t ORDER BY ALL DESC", "duckdb").keys] == [0, 1]
+    assert Order.of("SELECT * FROM t ORDER BY ALL", "duckdb").keyed_sql is None
 
 
 @pytest.mark.parametrize(
