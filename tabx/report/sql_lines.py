@@ -40,18 +40,19 @@ def read_any_line(line: bytes, where: str) -> Mapping[str, Any]:
     if not is_of_sql(line):
         return read_line(line, where)
     data = sealed_line(line, where, MARK, WORDS)
-    is_judged = data["status"] == "judged"
-    score = float(data["verdict"] in _RIGHT) if is_judged else None
-    metrics = {TABLE_SCORE: data["score"], **data["rules"]} if is_judged else {}
+    found = {**data, "fields": {"verdict": data["verdict"], "query_error": data["error"] or "none", **data["fields"]}}
+    if data["status"] != "judged":
+        return {**found, "score": None, "error": None, "terms": []}
+    score = float(data["verdict"] in _RIGHT)
+    metrics = {TABLE_SCORE: data["score"], **data["rules"]}
     return {
-        **data,
+        **found,
         "score": score,
-        "error": None if score is None else 1 - score,
-        "reason": data["reason"] if not is_judged else "",
-        "terms": [[_kind(data), 1, 1.0]] if is_judged and not score else [],
+        "error": 1 - score,
+        "reason": "",
+        "terms": [] if score else [[_kind(data), 1, 1.0]],
         "metrics": metrics,
-        "fields": {"verdict": data["verdict"], "query_error": data["error"] or "none", **data["fields"]},
-        "unscored": {name: "the rule gives none" for name, value in metrics.items() if value is None},
+        "unscored": {name: "none is given" for name, value in metrics.items() if value is None},
     }
 
 

@@ -19,8 +19,9 @@ from tabx.runs.engines.worker import OUT_OF_MEMORY, receive, send
 from tabx.sql.execution.databases import SQLITE, Database
 from tabx.sql.execution.records import BrokenDatabase, Failure, Fetched, QueryOptions
 
-GRACE = 0.5
-"""Seconds beyond its limit after which a query that does not stop by itself is ended with its process."""
+GRACE = 0.2
+"""Seconds beyond its limit after which a query that does not stop by itself is ended with its process: one that looks
+at the clock stops within milliseconds, and giving back a GiB of memory takes half a second of the one allowed."""
 
 _OPEN = 16
 """Databases kept open: BIRD's have 11, and each takes some pages of memory."""

@@ -96,10 +96,14 @@ def _shared(child: TableContent, parent: TableContent) -> Iterable[tuple[int, in
 def _is_reference(child: TableContent, column: int, parent: TableContent, key: int) -> bool:
     """Whether a column refers to a key; of two tables that could refer to each other, the second met does not."""
     own, returned = {one.column for one in child.references}, {(one.table, one.key) for one in parent.references}
-    keys, values = ([_hashable(row[place]) for row in table.rows] for table, place in ((parent, key), (child, column)))
-    is_key = bool(keys) and None not in keys and len(set(keys)) == len(keys)
     is_free = column not in own and (child.name, column) not in returned
-    return is_free and is_key and bool(values) and set(values) <= {None, *keys}
+    keys, values = _values(parent, key), _values(child, column)
+    is_key = None not in keys and len({*keys}) == len(keys) > 0
+    return is_free and is_key and bool(values) and {*values} <= {None, *keys}
+
+
+def _values(table: TableContent, column: int) -> list[Any]:
+    return [_hashable(row[column]) for row in table.rows]
 
 
 def _with_joint_key(table: TableContent) -> TableContent:
