@@ -181,6 +181,27 @@ def test_changes_left_in_a_file_beside_the_database_are_read_and_left_there(tmp_
     writer.close()
 
 
+LEFT = """
+import os, sys, duckdb
+connection = duckdb.connect(sys.argv[1])
+connection.execute("CREATE TABLE t (a INTEGER); INSERT INTO t VALUES (1)")
+connection.execute("CHECKPOINT")
+connection.execute("INSERT INTO t VALUES (2)")
+os._exit(0)
+"""
+
+
+def test_changes_left_beside_a_duckdb_database_are_read_and_left_there(tmp_path: Path) -> None:
+    path = tmp_path / "w.duckdb"
+    subprocess.run([sys.executable, "-c", LEFT, str(path)], check=True)
+    before = state(tmp_path)
+    assert "w.duckdb.wal" in before
+    found = run_query(database_at(path), "SELECT SUM(a) FROM t", OPTIONS)
+    assert isinstance(found, Result)
+    assert list(found.rows) == [(3,)]
+    assert state(tmp_path) == before
+
+
 def test_bytes_that_are_no_utf_8_are_read_apart(tmp_path: Path) -> None:
     script = "CREATE TABLE t (a TEXT); INSERT INTO t VALUES (CAST(X'FF' AS TEXT)), (CAST(X'FE' AS TEXT))"
     found = run_query(database_at(make_sqlite(tmp_path / "b.db", script)), "SELECT DISTINCT a FROM t", OPTIONS)

@@ -71,6 +71,10 @@ def test_spiders_files_are_paired_line_by_line_and_must_be_as_long(tmp_path: Pat
     paired = read_pairs(write(tmp_path / "p.sql", predictions), gold)
     assert_paired(paired)
     assert [pair.database for pair in paired.pairs] == [f"d{n % 3}" for n in range(20)]
+    named = [f"SELECT {n}\td{n % 3}" for n in range(20)]
+    assert_paired(read_pairs(write(tmp_path / "n.sql", named), gold))
+    tabs = [f"SELECT\t{n}" for n in range(20)]
+    assert [pair.predicted for pair in read_pairs(write(tmp_path / "t.sql", tabs), gold).pairs] == tabs
     with pytest.raises(InputError, match="19 predictions without keys and 20 questions"):
         read_pairs(write(tmp_path / "q.sql", predictions[:-1]), gold)
     spider = [{"db_id": "d", "query": f"SELECT {n}", "sql": {"select": []}, "question": "?"} for n in range(20)]
@@ -98,6 +102,12 @@ def test_lines_of_several_models_and_several_golds(tmp_path: Path, suffix: str) 
     assert [(pair.id, pair.model, pair.trouble) for pair in one.pairs] == [
         ("qa", "x", "no prediction"), ("qb", "x", ""),
     ]  # fmt: skip
+
+
+def test_tabs_in_a_query_part_words(tmp_path: Path) -> None:
+    gold = write(tmp_path / "g.jsonl", [{"id": "a", "database": "t", "gold": "SELECT a\tFROM\tt"}])
+    for name, data in (("p.json", {"a": "SELECT a\tFROM\tt"}), ("p.jsonl", [{"id": "a", "sql": "SELECT a\tFROM\tt"}])):
+        assert_paired(read_pairs(write(tmp_path / name, data), gold))
 
 
 def test_lines_in_any_order_give_the_same_pairs(tmp_path: Path) -> None:

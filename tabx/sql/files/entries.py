@@ -98,12 +98,15 @@ DATABASES = ("database", "db_id", "database_id", "db")
 
 
 def split_database(text: str) -> tuple[str, str]:
-    """Return a query and the name of its database behind BIRD's separator or a tab, "" where there is none."""
+    """Return a query and the name of its database behind BIRD's separator, "" where there is none."""
     query, separator, name = text.rpartition(BIRD_SEPARATOR)
-    if separator:
-        return query, name.strip()
+    return (query, name.strip()) if separator else (text, "")
+
+
+def split_line(text: str) -> tuple[str, str]:
+    """Return the query of a gold line and the name of its database behind the last tab, as BIRD and Spider write it."""
     query, tab, name = text.rpartition("\t")
-    is_name = bool(tab) and bool(name.strip()) and " " not in name.strip() and bool(query.strip())
+    is_name = bool(tab) and bool(query.strip()) and name.strip() != "" and " " not in name.strip()
     return (query, name.strip()) if is_name else (text, "")
 
 

@@ -57,7 +57,18 @@ def _by_line(predictions: Sequence[Prediction], questions: Sequence[Question], b
             f"{both}: {len(predictions):,} predictions without keys and {len(questions):,} questions; one for each, "
             "or keys, are right"
         )
-    return [replace(one, key=question.id) for one, question in zip(predictions, questions, strict=True)]
+    return [_of_line(one, question) for one, question in zip(predictions, questions, strict=True)]
+
+
+def _of_line(prediction: Prediction, question: Question) -> Prediction:
+    """Return the prediction of a question; what stands behind a last tab is the database where it is that one's name.
+
+    Elsewhere it is a part of the query, whose words tabs may part.
+    """
+    sql, database = prediction.sql or "", question.database
+    if database and sql.endswith(f"\t{database}"):
+        return replace(prediction, key=question.id, sql=sql.removesuffix(f"\t{database}"), database=database)
+    return replace(prediction, key=question.id)
 
 
 def _by_number(

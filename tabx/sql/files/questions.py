@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tabx.base.errors import InputError
-from tabx.sql.files.entries import DATABASES, IDS, check_ids, first_of, read_entries, split_database
+from tabx.sql.files.entries import DATABASES, IDS, check_ids, first_of, read_entries, split_line
 
 GOLDS = ("golds", "gold", "gold_sql", "SQL", "query", "sql", "answer")
 """Columns of gold queries, one or a list; Spider's "sql" is the parse of its "query"."""
@@ -50,7 +50,7 @@ def read_questions(path: str) -> tuple[list[Question], bool]:
     for place, (key, entry) in enumerate(entries):
         where = f"{path}: entry {place + 1}"
         if isinstance(entry, str):
-            query, database = split_database(entry)
+            query, database = split_line(entry)
             found.append(Question(key, database, (query,)))
             named.append(is_object)
         elif isinstance(entry, Mapping):
