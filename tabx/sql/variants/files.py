@@ -109,11 +109,10 @@ def _errors(database: Database) -> tuple[type[Exception], ...]:
 
 def write_variant(database: Database, content: Content, path: Path) -> None:
     """Write tables as a database of the same engine and schema; another process may do the same at the same time."""
-    handle, name = tempfile.mkstemp(prefix=".variant-", suffix=database.path.suffix, dir=path.parent)
-    os.close(handle)
-    os.unlink(name)
-    (_write_sqlite if database.engine == SQLITE else _write_duckdb)(database, content, Path(name))
-    os.replace(name, path)
+    with tempfile.TemporaryDirectory(prefix=".variant-", dir=path.parent) as folder:
+        made = Path(folder) / path.name
+        (_write_sqlite if database.engine == SQLITE else _write_duckdb)(database, content, made)
+        os.replace(made, path)
 
 
 def _write_sqlite(database: Database, content: Content, path: Path) -> None:
