@@ -122,6 +122,14 @@ def test_values(one: Any, other: Any, said: str, strictly: str) -> None:
     assert verdict([(one,)], [(other,)], strict_types=True) == strictly
 
 
+def test_texts_that_are_numbers_are_texts_to_each_other() -> None:
+    # "1" may be 1 and 1 may be "1.0", and the texts are two.
+    assert verdict([("1",), (1,)], [("1.0",), (1,)]) == "same"
+    assert verdict([("1",), ("1",)], [("1.0",), (1,)]) == "different"
+    assert verdict([("1", "a"), (1, "b")], [("1.0", "a"), (1, "b")]) == "different"
+    assert verdict([("1.10",)], [("1.1",)]) == "different"
+
+
 def test_texts_without_case_and_blanks() -> None:
     assert verdict([("Straße ",)], [("STRASSE ",)]) == "different"
     assert verdict([("Straße ",)], [("STRASSE ",)], ignore_case=True) == "same"
@@ -266,6 +274,31 @@ def test_a_limit_through_a_tie_takes_any_choice() -> None:
     assert match([("a", 9), ("a", 9)]).verdict == Verdict.DIFFERENT
     unseen = match([("a", 9), ("d", 5)], tied=None)
     assert (unseen.verdict, unseen.flags) == (Verdict.DIFFERENT, (Flag.LIMIT_MAY_CUT_TIE,))
+
+
+def test_a_choice_behind_an_offset() -> None:
+    every = Keyed(result([("a",), ("b",), ("c",), ("d",)]), [(4,), (3,), (3,), (1,)])
+    order = Order(keys=(Key("k"),), has_limit=True, limit=1, offset=1)
+    gold = result([("b",)])
+    said = [
+        match_results(gold, result([(name,)]), order=order, order_keys=[(3,)], tied=every).verdict for name in "abcd"
+    ]
+    assert said == ["different", "same", "same", "different"]
+
+
+def test_a_choice_of_numbers_that_a_chain_joins() -> None:
+    steps = [1 + 8e-7 * place for place in range(4)]
+    every = Keyed(result([(size,) for size in steps[:3]]), [(1,), (1,), (1,)])
+    order = Order(keys=(Key("k"),), has_limit=True, limit=2)
+    gold = result([(steps[0],), (steps[1],)])
+
+    def said(*sizes: float) -> str:
+        predicted = result([(size,) for size in sizes])
+        return match_results(gold, predicted, order=order, order_keys=[(1,), (1,)], tied=every).verdict
+
+    assert said(steps[1], steps[3]) == "same"
+    # Both are close to the third alone.
+    assert said(steps[3], steps[3]) == "different"
 
 
 def test_a_limit_that_is_not_reached_cuts_nothing() -> None:

@@ -57,6 +57,12 @@ def test_spider_orders_where_the_words_stand_anywhere() -> None:
     assert spider(result(GOLD), result(GOLD[::-1]), "SELECT city, n, size FROM towns") == 1
 
 
+def test_spider_first_sorts_each_row_by_its_texts() -> None:
+    # "12.5" comes before "12<class 'int'>" and behind "12.0": the published program calls these rows different.
+    assert spider(result([(12, 12.5)]), result([(12.0, 12.5)])) == 0
+    assert spider(result([(12, 12.5)]), result([(12.5, 12)])) == 1
+
+
 def test_soft_f1_counts_values_that_stand_in_the_paired_row() -> None:
     gold, predicted = result([("a", 1)]), result([("a", 2)])
     # One of two values is found; one is too much, one is lacking: precision and recall are a half.

@@ -42,6 +42,12 @@ def test_a_right_column_under_the_name_of_a_wrong_one() -> None:
     assert found.judgement.summary == "1 wrong value"
 
 
+def test_a_column_that_shares_less_than_half_is_another_one() -> None:
+    gold = Result(("a",), [(1,), (2,), (3,)])
+    assert explain(gold, Result(("a",), [(1,), (7,), (8,)])).columns == ()
+    assert explain(gold, Result(("a",), [(1,), (2,), (8,)])).columns == ((0, 0),)
+
+
 def test_columns_of_one_name() -> None:
     gold = Result(("a", "a"), [(1, 2), (3, 4)])
     found = explain(gold, Result(("a", "a"), [(2, 1), (4, 5)]))
