@@ -60,7 +60,7 @@ _HOMES = {
     "to_frame": "tabx.formats",
 }
 
-_MODULES = ("errors", "limits")
+_MODULES = ("errors", "limits", "sql")
 """Public modules that `import tabx` alone gives."""
 
 __all__ = [

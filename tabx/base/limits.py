@@ -45,6 +45,10 @@ _KNOWN = (
     Limit("macro_nesting", 20, "macros inside each other's expansions, those beyond it left as written"),
     Limit("markup", 200_000, "characters of a LaTeX cell, longer ones are read without their markup"),
     Limit("seconds", 8, "seconds of computing for one judgement or conversion, reading included"),
+    Limit("query_seconds", 30, "seconds by the clock for one SQL query, its rows included"),
+    Limit("query_memory", 1024, "MiB of memory for one SQL query"),
+    Limit("query_rows", 1_000_000, "rows of the result of a SQL query"),
+    Limit("query_bytes", 256 * 1024 * 1024, "bytes of the result of a SQL query, and of one value in it"),
 )
 
 LIMITS: Mapping[str, Limit] = MappingProxyType({known.name: known for known in _KNOWN})

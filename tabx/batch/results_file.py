@@ -11,7 +11,7 @@ from tabx.batch.kind import read_line
 from tabx.batch.result import Result
 from tabx.batch.result_line import MARK, read_result
 from tabx.runs.packed import RESULTS, STANDARD_STREAM, open_bytes
-from tabx.runs.store import ABOUT_THE_RUN
+from tabx.runs.store import ABOUT_THE_RUN, Reader
 
 _LONGEST_START = 100
 """Bytes of a line that are looked at: it begins with the layout."""
@@ -55,7 +55,7 @@ def read_results(path: str | Path) -> Iterator[Result]:
             raise InputError(f"{where}: {error}") from None
 
 
-def result_lines(path: str | Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def result_lines(path: str | Path, read: Reader = read_line) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """Yield the place and the plain data of each line of results; the errors are those of `read_results`."""
     name = "standard input" if str(path) == STANDARD_STREAM else str(path)
     with open_bytes(str(path), RESULTS) as file:
@@ -72,4 +72,4 @@ def result_lines(path: str | Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
                 raise InputError(f"{where}: not written to its end; tabx batch --resume goes on with it")
             if line.startswith(ABOUT_THE_RUN):
                 continue
-            yield where, read_line(line, where)
+            yield where, read(line, where)

@@ -42,6 +42,12 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
         "tabx batch examples/ranked_predictions.jsonl --trace -o results.jsonl && \\\n"
         "    tabx report results.jsonl --full --worst 3",
     ),
+    "sql": (
+        "tabx sql examples/shop_gold.sql examples/shop_predicted.sql \\\n"
+        "    --db examples/shop.sqlite --rule bird --variants 2",
+        "tabx sql examples/shop_predictions.json --gold examples/shop_questions.jsonl \\\n"
+        "    --db examples/shop.sqlite -o results.jsonl",
+    ),
     "convert": (
         "tabx convert examples/gauging_stations_gold.html stations.md",
         "tabx convert examples/quarter_results_pred.md - --to csv",

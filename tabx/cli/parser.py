@@ -103,6 +103,15 @@ COMMANDS: tuple[Command, ...] = (
         ),
     ),
     Command(
+        "sql",
+        "compare what SQL queries return, as tables: two queries, a file of predictions, or results fetched elsewhere",
+        "sql",
+        (
+            ("gold?", "the gold query (a file, or -); with --gold: the file of predictions; with --results: the gold"),
+            ("predicted?", "the predicted query (a file, or -); with --results: the predicted result"),
+        ),
+    ),
+    Command(
         "convert",
         "write a table in another format",
         "convert",

@@ -11,6 +11,7 @@ from tabx.base.errors import InputError, OptionError
 from tabx.batch.results_file import result_lines
 from tabx.judging.stored.codec import decode
 from tabx.report.items import JUDGED, NO_DATASET, STATUSES, Items
+from tabx.report.sql_lines import read_any_line
 from tabx.report.tallies import Tallies
 from tabx.runs.packed import PACKED
 from tabx.signature import ANSWERED_BY, Signature
@@ -163,7 +164,7 @@ class Reading:
 
     def _lines(self) -> Iterator[Line]:
         for file, path in enumerate(self._paths):
-            for where, data in result_lines(path):
+            for where, data in result_lines(path, read_any_line):
                 fields = data.get("fields", {})
                 self._fields.update(dict.fromkeys(fields))
                 values = tuple(_sliced(fields.get(name)) for name in self._by)

@@ -10,7 +10,7 @@ from typing import Any
 
 from tabx.base.errors import OptionError
 from tabx.base.limits import LIMITS, in_force, uncounted
-from tabx.base.whole_files import check_folder, replacing
+from tabx.base.whole_files import replacing
 from tabx.batch.kind import engine_of, merged_results, pairs_kind
 from tabx.batch.other_metrics import OtherMetrics
 from tabx.batch.pairs import Pair
@@ -23,7 +23,7 @@ from tabx.cli.exit_codes import BELOW, JUDGED, UNJUDGED
 from tabx.cli.models.backbone import ChosenBackbone, chosen_backbone
 from tabx.cli.options.rules import given_rules
 from tabx.cli.output import numbered, print_data, print_note, print_text
-from tabx.cli.overwriting import check_overwriting
+from tabx.cli.run_outputs import output_of, usage_path
 from tabx.cli.sources import STANDARD_STREAM
 from tabx.judging.options import JudgeOptions
 from tabx.judging.summary import unverified_said
@@ -31,7 +31,6 @@ from tabx.runs.engines.entries import Engine
 from tabx.runs.held import Results
 from tabx.runs.kind import Done
 from tabx.runs.merging import without_usage
-from tabx.runs.outputs import Output
 from tabx.runs.running import run as run_pairs
 from tabx.runs.stopping import Most, NoWorkers, OutOfBudget, ProviderDown, TooManyFailures
 from tabx.runs.tally import Mean, Tally
@@ -86,15 +85,15 @@ def _job(arguments: Namespace, backbone: Any, metrics: OtherMetrics | None) -> J
 
 
 def _judge(arguments: Namespace, job: Job, engine: Engine) -> int:
-    output = _output(arguments)
-    usage_path = _usage_path(arguments)
+    output = output_of(arguments)
+    usage_file = usage_path(arguments)
     kind = pairs_kind(job)
     tally, progress = Tally(FIGURES), BatchProgress(_row_count(arguments))
     stopped: Exception | None = None
     try:
         with (
             Results(kind) if output is None else output.opened(kind) as results,
-            UsageFile(usage_path, kind) as usage,
+            UsageFile(usage_file, kind) as usage,
             closing(_found(arguments, engine, results, tally, progress, usage)) as found,
         ):
             for done in found:
@@ -120,24 +119,6 @@ def _found(
     yield from run_pairs(
         _pairs(arguments), engine, results, tally, most_failed=most_failed, watch=progress, sink=usage.add
     )
-
-
-def _output(arguments: Namespace) -> Output | None:
-    if arguments.output in (None, STANDARD_STREAM):
-        given = [flag for flag in ("resume", "overwrite", "retry_failed") if getattr(arguments, flag)]
-        if given or arguments.changed == "redo":
-            flag = (given or ["changed"])[0].replace("_", "-")
-            raise OptionError(f"--{flag} needs the file of results: name it with --output")
-        return None
-    output = Output(
-        Path(arguments.output),
-        resume=arguments.resume,
-        redo=arguments.changed == "redo",
-        retry_failed=arguments.retry_failed,
-        overwrite=arguments.overwrite,
-    )
-    output.check()
-    return output
 
 
 def _pairs(arguments: Namespace) -> Iterator[Pair]:
@@ -168,28 +149,6 @@ def _row_count(arguments: Namespace) -> int | None:
     with path.open("rb") as file:
         rows = sum(block.count(b"\n") for block in iter(lambda: file.read(1 << 20), b""))
     return rows if most is None else min(rows, most)
-
-
-def _usage_path(arguments: Namespace) -> Path | None:
-    """Return the file for usage; None for none."""
-    if arguments.usage is not None:
-        path = Path(arguments.usage)
-    elif arguments.output in (None, STANDARD_STREAM):
-        return None
-    else:
-        name = Path(arguments.output).name
-        path = Path(arguments.output).with_name(f"{name.split('.json')[0]}.usage.jsonl")
-        _check_not_read(path, arguments)
-    check_folder(path)
-    return path
-
-
-def _check_not_read(path: Path, arguments: Namespace) -> None:
-    """Raise OptionError where a file that nobody named as an output is one that is read."""
-    try:
-        check_overwriting(Namespace(**{**vars(arguments), "usage": str(path)}))
-    except OptionError as error:
-        raise OptionError(f"{error}, or one for usage with --usage, which else is kept there") from None
 
 
 def _report(tally: Tally, arguments: Namespace, stopped: Exception | None) -> int:

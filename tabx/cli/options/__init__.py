@@ -21,6 +21,7 @@ from tabx.cli.options.option import Option, under
 from tabx.cli.options.report_options import REPORT_OPTIONS
 from tabx.cli.options.reporting import REPORTING_OPTIONS
 from tabx.cli.options.rules import RULE_OPTIONS
+from tabx.cli.options.sql_options import SQL_OPTIONS, with_sql
 
 TABLES, COUNTS, RULES, MODEL, OTHERS, OUTPUT, LIMITS = HEADINGS = (
     "tables",
@@ -34,21 +35,24 @@ TABLES, COUNTS, RULES, MODEL, OTHERS, OUTPUT, LIMITS = HEADINGS = (
 """Headings of the help, in its order, for the commands with many options."""
 
 OPTIONS: tuple[Option, ...] = with_metrics(
-    with_batch(
-        (
-            *under(TABLES, *INPUT_OPTIONS, *TABLE_OPTIONS),
-            *under(COUNTS, *COUNT_OPTIONS),
-            *under(MODEL, *BACKBONE_OPTIONS),
-            *under(OUTPUT, *RUN_OPTIONS, *REPORTING_OPTIONS),
-            *under(LIMITS, *FILE_OPTIONS),
-            *under(RULES, *RULE_OPTIONS),
-            *under(MODEL, *MODEL_OPTIONS, *AGENT_OPTIONS, *METHOD_OPTIONS),
-            *under(OTHERS, *METRIC_OPTIONS),
-            *DIFF_OPTIONS,
-            *REPORT_OPTIONS,
-            *META_OPTIONS,
-            *BENCH_OPTIONS,
-            *ANNOTATE_OPTIONS,
+    with_sql(
+        with_batch(
+            (
+                *under(TABLES, *INPUT_OPTIONS, *TABLE_OPTIONS),
+                *under(COUNTS, *COUNT_OPTIONS),
+                *under(MODEL, *BACKBONE_OPTIONS),
+                *under(OUTPUT, *RUN_OPTIONS, *REPORTING_OPTIONS),
+                *under(LIMITS, *FILE_OPTIONS),
+                *under(RULES, *RULE_OPTIONS),
+                *under(MODEL, *MODEL_OPTIONS, *AGENT_OPTIONS, *METHOD_OPTIONS),
+                *under(OTHERS, *METRIC_OPTIONS),
+                *DIFF_OPTIONS,
+                *SQL_OPTIONS,
+                *REPORT_OPTIONS,
+                *META_OPTIONS,
+                *BENCH_OPTIONS,
+                *ANNOTATE_OPTIONS,
+            )
         )
     )
 )

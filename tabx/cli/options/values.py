@@ -74,6 +74,22 @@ def _judgement_gate(text: str) -> tuple[str, float]:
     return name or SCORE, share(least)
 
 
+SQL_FIGURES = ("accuracy", "score")
+"""Figures of `tabx sql` that have gates: those of `tabx.sql`, which the help does not load."""
+
+
+def sql_gates(text: str) -> list[tuple[str, float]]:
+    """Return figures of `tabx sql` and the least each must reach, from "accuracy=0.5,score=0.9"; "0.5" is accuracy."""
+    return [_sql_gate(part) for part in text.split(",")]
+
+
+def _sql_gate(text: str) -> tuple[str, float]:
+    name, _, least = text.rpartition("=")
+    if name and name not in SQL_FIGURES:
+        raise argparse.ArgumentTypeError(f"unknown figure {name!r}; choose from {', '.join(SQL_FIGURES)}")
+    return name or SQL_FIGURES[0], share(least)
+
+
 def floors(text: str) -> list[tuple[str, float]]:
     """Return figures' names and the least each must reach, from "f1=0.9,auc=0.95"."""
     return [_floor(part) for part in text.split(",")]

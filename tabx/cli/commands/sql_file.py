@@ -1,0 +1,225 @@
+"""tabx sql --gold: a file of predictions, as a run with a file of results."""
+
+from __future__ import annotations
+
+import tempfile
+from argparse import Namespace
+from collections.abc import Generator, Sequence
+from contextlib import closing
+from pathlib import Path
+
+from tabx.base.errors import InputError, OptionError
+from tabx.base.limits import LIMITS, in_force
+from tabx.cli.batch_progress import BatchProgress
+from tabx.cli.commands.sql import options_of
+from tabx.cli.exit_codes import BELOW, JUDGED, UNJUDGED
+from tabx.cli.output import numbered, print_data, print_note, print_text
+from tabx.cli.run_outputs import output_of, usage_path
+from tabx.runs.engines.choosing import engine_for
+from tabx.runs.engines.entries import Engine, Work
+from tabx.runs.held import Results
+from tabx.runs.journal import Journal
+from tabx.runs.kind import Done
+from tabx.runs.running import run
+from tabx.runs.stopping import Most, NoWorkers, TooManyFailures
+from tabx.runs.tally import Tally
+from tabx.runs.usage import UsageFile
+from tabx.sql.files.pairing import Paired, read_pairs
+from tabx.sql.files.questions import Question, read_questions
+from tabx.sql.options import sql_options
+from tabx.sql.running.counts import HEADER, Disagreements, summary
+from tabx.sql.running.gold_pass import GoldCheck, check_golds
+from tabx.sql.running.kind import queries_kind
+from tabx.sql.running.line import FIGURES
+from tabx.sql.running.work import QueryJob
+
+_LISTED = 20
+"""Golds that are listed: of more, the run is of other databases than its golds, and the first ones show it."""
+
+
+def run_file(arguments: Namespace) -> int:
+    """Run the golds, then the predictions, and return the exit code."""
+    if arguments.predicted is not None:
+        raise OptionError(f"{arguments.predicted}: one file of predictions beside --gold is right")
+    databases = _databases(arguments)
+    with tempfile.TemporaryDirectory(prefix="tabx-variants-", ignore_cleanup_errors=True) as folder:
+        options = sql_options(**options_of(arguments), folder=folder)
+        job = QueryJob(options, databases, dict(zip(LIMITS, in_force(), strict=True)))
+        if arguments.gold is None:
+            return _golds_alone(arguments, job)
+        paired = read_pairs(arguments.gold, arguments.gold_file)
+        _check_any_database(paired, job)
+        if paired.note:
+            print_note(paired.note)
+        output = output_of(arguments)
+        journal = None if output is None else Journal(output.path, "golds")
+        _say_golds(_checked(paired.questions, job, arguments, journal), arguments.now)
+        code = _predictions(arguments, job, paired)
+        if journal is not None:
+            journal.remove()
+        return code
+
+
+def _databases(arguments: Namespace) -> Path:
+    given = [name for name in (arguments.databases, arguments.db) if name is not None]
+    if len(given) != 1:
+        raise OptionError("--databases, a folder of databases, or --db, the one of all queries, is right with --gold")
+    path = Path(given[0])
+    if arguments.databases is not None and not path.is_dir():
+        raise InputError(f"{path}: no folder; --databases names the folder of the databases")
+    if arguments.db is not None and not path.is_file():
+        raise InputError(f"{path}: no file; --db names the database")
+    return path
+
+
+def _check_any_database(paired: Paired, job: QueryJob) -> None:
+    """Raise InputError where no query has a database: then it is the folder that is wrong."""
+    reason = ""
+    for name in dict.fromkeys(pair.database for pair in paired.pairs):
+        try:
+            job.database_of(name)
+        except InputError as error:
+            reason = reason or str(error)
+        else:
+            return
+    raise InputError(reason)
+
+
+def _engine(work: Work, arguments: Namespace) -> Engine:
+    memory = arguments.max_memory << 20
+    return engine_for(work, arguments.workers, None, memory, name=arguments.engine, scheduler=arguments.scheduler)
+
+
+def _checked(
+    questions: Sequence[Question], job: QueryJob, arguments: Namespace, journal: Journal | None
+) -> list[GoldCheck]:
+    return check_golds(questions, job, lambda work: _engine(work, arguments), journal)
+
+
+def _golds_alone(arguments: Namespace, job: QueryJob) -> int:
+    questions, _ = read_questions(arguments.gold_file)
+    checks = _checked(questions, job, arguments, None)
+    wrong = [check for check in checks if not check.is_well]
+    print_text("".join(f"{check}\n" for check in wrong))
+    flags = _flags(checks)
+    print_text(f"{numbered(len(checks), 'gold')}, {len(wrong):,} not the same as themselves{flags}\n")
+    return UNJUDGED if wrong else JUDGED
+
+
+def _say_golds(checks: list[GoldCheck], now: str | None) -> None:
+    wrong = [check for check in checks if not check.is_well]
+    print_note(f"{numbered(len(checks), 'gold')} run, {len(wrong):,} not the same as themselves{_flags(checks)}")
+    for check in wrong[:_LISTED]:
+        print_note(f"gold {check}")
+    if len(wrong) > _LISTED:
+        print_note(f"and {len(wrong) - _LISTED:,} more golds; tabx sql --gold alone lists all")
+
+
+def _flags(checks: list[GoldCheck]) -> str:
+    counts: dict[str, int] = {}
+    for flag in (flag for check in checks for flag in check.flags):
+        counts[flag] = counts.get(flag, 0) + 1
+    return "".join(f"; {flag}: {count:,}" for flag, count in counts.items())
+
+
+def _predictions(arguments: Namespace, job: QueryJob, paired: Paired) -> int:
+    output, kind = output_of(arguments), queries_kind(job)
+    tally, disagreements = Tally((*FIGURES, *job.options.rules)), Disagreements()
+    progress = BatchProgress(len(paired.questions))
+    stopped: Exception | None = None
+    try:
+        with (
+            Results(kind) if output is None else output.opened(kind) as results,
+            UsageFile(usage_path(arguments), kind) as usage,
+            closing(_found(arguments, _engine(job, arguments), results, tally, (progress, usage), paired)) as found,
+        ):
+            for done in found:
+                disagreements.add(done.value)
+                if output is None and done.line:
+                    print_data(done.line)
+    except (NoWorkers, TooManyFailures) as error:
+        stopped = error
+    finally:
+        progress.clear()
+    return _report(tally, disagreements, arguments, stopped)
+
+
+def _found(
+    arguments: Namespace,
+    engine: Engine,
+    results: Results,
+    tally: Tally,
+    watching: tuple[BatchProgress, UsageFile],
+    paired: Paired,
+) -> Generator[Done, None, None]:
+    """Yield what becomes of each pair; of those that the file holds already, before all others, without a line."""
+    progress, usage = watching
+    most = arguments.max_failures
+    most_failed = Most(share=most) if isinstance(most, float) else Most(count=most)
+    known: list[Done] = []
+    new = run(
+        paired.pairs,
+        engine,
+        results,
+        tally,
+        most_failed=most_failed,
+        watch=progress,
+        sink=usage.add,
+        passed=lambda _, done: known.append(done),
+    )
+    with closing(new):
+        first = next(new, None)
+        yield from known
+        if first is not None:
+            yield first
+            yield from new
+
+
+def _report(tally: Tally, disagreements: Disagreements, arguments: Namespace, stopped: Exception | None) -> int:
+    is_printed = arguments.output in (None, "-")
+    if is_printed:
+        print_note(summary(tally))
+    else:
+        print_text(f"{arguments.output}: {summary(tally)}\n")
+    _say_disagreements(disagreements, tally, to_notes=is_printed)
+    if tally.first_failure:
+        print_note(f"first not judged: {tally.first_failure}")
+    if stopped is not None:
+        print_note(f"{' '.join(str(stopped).split())}{'' if is_printed else '; --resume goes on from there'}")
+    below = _below(tally, arguments)
+    for line in below:
+        print_note(line)
+    if stopped is not None:
+        return int(getattr(stopped, "exit_code", UNJUDGED))
+    if below:
+        return BELOW
+    return JUDGED if not tally.failed or arguments.min_coverage is not None else UNJUDGED
+
+
+def _say_disagreements(disagreements: Disagreements, tally: Tally, *, to_notes: bool) -> None:
+    rows = disagreements.rows(tally)
+    if not rows:
+        return
+    widths = [max(map(len, column)) for column in zip(HEADER, *rows, strict=True)]
+    for row in (HEADER, *rows):
+        line = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        if to_notes:
+            print_note(line)
+        else:
+            print_text(f"{line}\n")
+
+
+def _below(tally: Tally, arguments: Namespace) -> list[str]:
+    """Return what is below its gate, a line each."""
+    lines = []
+    for figure, least in arguments.fail_under or ():
+        mean = tally.means[figure]
+        if not mean.count:
+            lines.append(f"{figure} is undefined: no query has it; {least:g} is asked for")
+        elif mean.mean < least:
+            lines.append(f"{figure} {mean.mean:.4g} is below {least:g} (by {least - mean.mean:.2g})")
+    coverage = tally.coverage
+    if arguments.min_coverage is not None and (coverage is None or coverage < arguments.min_coverage):
+        shown = "undefined: nothing was tried" if coverage is None else f"{coverage:.4g}"
+        lines.append(f"coverage is {shown}, below {arguments.min_coverage:g}")
+    return lines
