@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from tabx.base.errors import OptionError
 from tabx.llm.budget import Budget
-from tabx.llm.cache import ResponseCache, Say, question_key, silent
+from tabx.llm.cache import ResponseCache, Say, question_key, reply_key, silent
 from tabx.llm.failure import DOWN, NOT_FROM_HERE, FailureKind, ModelFailure
 from tabx.llm.forking import renew_in_forks
 from tabx.llm.installed import check_installed
 from tabx.llm.libraries import load_for_any_answer
-from tabx.llm.records import Message, Meter, Reply, TextReply, Usage
+from tabx.llm.records import Finish, Message, Meter, ModelReply, Reply, TextReply, Usage
 from tabx.llm.retry import RetryPolicy
 from tabx.llm.route import Route
 from tabx.llm.spec import MODES, ModelSpec
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
 
 M = TypeVar("M", bound="BaseModel")
-R = TypeVar("R", "Reply[Any]", TextReply)
+R = TypeVar("R", "Reply[Any]", TextReply, ModelReply)
 REMEMBERED = Usage(remembered=1)
 
 
@@ -82,7 +82,7 @@ class Client:
         self._say = say
         self._meter = Meter()
         self._flights = _Flights()
-        budget = budget if budget is not None else Budget()
+        self._budget = budget = budget if budget is not None else Budget()
         policy = retry if retry is not None else RetryPolicy()
         specs = (spec, *fallback)
         if budget.usd is not None and not offline:
@@ -179,6 +179,59 @@ class Client:
 
         return self._answered(lambda spec: question_key(spec, messages, None, repeat), recall, send)
 
+    def reply(self, messages: Sequence[Message], *, repeat: int = 0) -> ModelReply:
+        """Return the answer as it is, also where it was cut, refused or left empty.
+
+        It may be as long as the settings say (`max_tokens`), else as long as the model can write by litellm's price
+        map; where that does not know the model, no limit is sent. What did not end by itself is not cached.
+
+        Parameters
+        ----------
+        messages : sequence of Message
+        repeat : int
+            Number of the repetition, from 0: each has a seed and a cache key of its own.
+
+        Raises
+        ------
+        OptionError
+            As of `check_reply_limits`.
+        ModelFailure
+            There is no reply: the provider's filter blocked it, or the request failed.
+        """
+        self.check_reply_limits()
+
+        def recall(route: Route, text: str) -> ModelReply | None:
+            entry = _loaded(text)
+            if entry is None:
+                return None
+            told = entry["content"], Finish.STOP, route.spec.name, entry["model"]
+            return ModelReply(*told, self._is_fallback(route), True, entry["sent"], REMEMBERED)
+
+        def send(route: Route, exchange: Exchange) -> tuple[ModelReply, str | None]:
+            text, finish = route.reply(exchange, messages, repeat)
+            told = text, finish, route.spec.name, exchange.model
+            reply = ModelReply(*told, self._is_fallback(route), False, exchange.sent, exchange.usage)
+            return reply, _entry(text, exchange) if finish is Finish.STOP else None
+
+        return self._answered(lambda spec: reply_key(spec, messages, repeat), recall, send, as_it_is=True)
+
+    def check_reply_limits(self) -> None:
+        """Check that a budget can hold back what `reply` asks for.
+
+        Raises
+        ------
+        OptionError
+            A budget of tokens or dollars, and a model of which nothing says how long its replies may be.
+        """
+        if self._offline or not self._budget.needs_limits:
+            return
+        for route in self._routes:
+            if route.longest_reply is None:
+                raise OptionError(
+                    f"{route.spec.name}: a budget of tokens or dollars needs the longest reply, which is not known of "
+                    "this model; name it with --model-arg max_tokens=N"
+                )
+
     def _is_fallback(self, route: Route) -> bool:
         return route is not self._routes[0]
 
@@ -187,6 +240,8 @@ class Client:
         key_of: Callable[[ModelSpec], str],
         recall: Callable[[Route, str], R | None],
         send: Callable[[Route, Exchange], tuple[R, str | None]],
+        *,
+        as_it_is: bool = False,
     ) -> R:
         """Return the answer of the first route that gives one."""
         load_for_any_answer()
@@ -202,7 +257,7 @@ class Client:
                 if self._offline or (route.down and route is not self._routes[-1]):
                     continue
                 try:
-                    reply = self._sent(route, key, send)
+                    reply = self._sent(route, route.exchange(as_it_is=as_it_is), key, send)
                     return replace(reply, usage=in_vain + reply.usage)
                 except ModelFailure as error:
                     failure = error
@@ -219,8 +274,9 @@ class Client:
         text = self._cache.get(key) if self._cache is not None else None
         return None if text is None else recall(route, text)
 
-    def _sent(self, route: Route, key: str, send: Callable[[Route, Exchange], tuple[R, str | None]]) -> R:
-        exchange = route.exchange()
+    def _sent(
+        self, route: Route, exchange: Exchange, key: str, send: Callable[[Route, Exchange], tuple[R, str | None]]
+    ) -> R:
         try:
             reply, entry = send(route, exchange)
         except ModelFailure as failure:

@@ -9,18 +9,20 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from tabx.llm.cache import ResponseCache, mode_key
 from tabx.llm.failure import FailureKind, ModelFailure
 from tabx.llm.forking import renew_in_forks
-from tabx.llm.records import Message
+from tabx.llm.records import Finish, Message
 from tabx.llm.refusals import is_unsupported, names_shape, names_system_role, within_user
 from tabx.llm.shapes import Shapes
-from tabx.llm.spec import DEFAULT_PARAMETERS, MODES, NEW_LIMIT, OLD_LIMIT, Mode
-from tabx.llm.transport import Exchange, Transport, reasoned_in, sent_names
+from tabx.llm.spec import DEFAULT_PARAMETERS, LONGEST_ANSWER, MODES, NEW_LIMIT, OLD_LIMIT, Mode
+from tabx.llm.thoughts import without_thoughts
+from tabx.llm.tokens import longest_reply_of
+from tabx.llm.transport import Exchange, Transport, finish_of, reasoned_in, refusal_in, sent_names
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -79,9 +81,33 @@ class Route:
         """Make the lock anew, as another thread may hold it at a fork."""
         self._lock = Lock()
 
-    def exchange(self) -> Exchange:
+    def exchange(self, *, as_it_is: bool = False) -> Exchange:
         """Return the counter of the requests of one question."""
-        return Exchange(self.transport)
+        return Exchange(self.transport, as_it_is=as_it_is)
+
+    @cached_property
+    def longest_reply(self) -> int | None:
+        """Tokens of a reply at most: of the settings, else what the model can write; None where that is not known."""
+        named = self.spec.limit(None)
+        return named if named is not None else self.spec.limit(longest_reply_of(self.spec))
+
+    def reply(self, exchange: Exchange, messages: Sequence[Message], repeat: int) -> tuple[str, Finish]:
+        """Return the text of the answer, whatever it is, and how it ended."""
+        response = self._adapting(
+            lambda _, parameters: self._completed(exchange, messages=_turns(messages), **parameters),
+            repeat,
+            longest=self.longest_reply,
+        )
+        choice = response.choices[0]
+        finish = finish_of(choice)
+        assert finish is not None, "the exchange raises for what a filter blocked"
+        said = str(choice.message.content or "")
+        text = without_thoughts(said)
+        if reasoned_in(choice.message) is not None:
+            text = text.lstrip("\r\n")  # what parted it from the thoughts
+        if finish is Finish.REFUSED:
+            return text or refusal_in(choice.message), finish
+        return text, Finish.EMPTY if finish is Finish.STOP and not text.strip() else finish
 
     def text(self, exchange: Exchange, messages: Sequence[Message], repeat: int) -> str:
         """Return the answer as text; `ModelFailure` where there is none."""
@@ -265,31 +291,38 @@ class Route:
         self.transport.say(f"{self.spec.name}: {why} mode {self._mode!r}; using {following!r}")
         self._mode = following
 
-    def _adapting(self, create: Callable[[Mode, dict[str, Any]], Any], repeat: int, fixed: Mode | None = None) -> Any:
+    def _adapting(
+        self,
+        create: Callable[[Mode, dict[str, Any]], Any],
+        repeat: int,
+        fixed: Mode | None = None,
+        longest: int | None = LONGEST_ANSWER,
+    ) -> Any:
         """Return the result of `create`, retried without what the server does not support; a fixed mode stays."""
+        asked = self.spec.asked(repeat, longest)
         while True:
             mode, refused = fixed or self._mode, self._refused
-            parameters = _without(self.spec.asked(repeat), refused)
             try:
-                return create(mode, parameters)
+                return create(mode, _without(asked, refused))
             except ModelFailure as failure:
                 if failure.kind is not FailureKind.BAD_REQUEST or not self._learn(
-                    failure.detail, mode, refused, fixed is None
+                    failure.detail, mode, asked, refused, fixed is None
                 ):
                     raise
 
-    def _learn(self, message: str, mode: Mode, refused: frozenset[str], may_change_mode: bool) -> bool:
+    def _learn(
+        self, message: str, mode: Mode, asked: Mapping[str, Any], refused: frozenset[str], may_change_mode: bool
+    ) -> bool:
         """Adapt to a refused request for all later ones; return whether anything was adapted."""
         with self._lock:
             if self._refused != refused or (may_change_mode and self._mode != mode):
                 return True  # another thread has learnt something meanwhile: try with that
-            if is_unsupported(message) and self._leave_out_parameter(message, refused):
+            if is_unsupported(message) and self._leave_out_parameter(message, asked, refused):
                 return True
             return may_change_mode and self._fall_back_to_next_mode(message, mode)
 
-    def _leave_out_parameter(self, message: str, refused: frozenset[str]) -> bool:
+    def _leave_out_parameter(self, message: str, asked: Mapping[str, Any], refused: frozenset[str]) -> bool:
         """Drop the first default parameter named in the message, or rename it; return whether there is one."""
-        asked = self.spec.asked()
         sent = [name for name in (*DEFAULT_PARAMETERS, NEW_LIMIT) if name in _without(asked, refused)]
         named = next((name for name in sent if re.search(rf"\b{name}\b", message)), None)
         if named is None:
