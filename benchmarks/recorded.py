@@ -34,6 +34,7 @@ from tabx.backbones.agents.replies import (
 )
 from tabx.backbones.model import ModelBackbone
 from tabx.llm import Message, Reply, Usage
+from tabx.llm.shape import Shape
 from tabx.llm.tokens import count_message_tokens, count_tokens
 from tabx.values import read
 from tabx.values.relating.relate_texts import relate_texts
@@ -96,15 +97,16 @@ class CountingClient:
         self.tokens_in = self.tokens_out = self.schema_tokens = self.calls = 0
 
     def ask(
-        self, messages: Sequence[Message], schema: type[M], *, check: Callable[[M], str | None] | None, repeat: int
+        self, messages: Sequence[Message], schema: Shape[M], *, check: Callable[[M], str | None] | None, repeat: int
     ) -> Reply[M]:
-        value = schema.model_validate(self._answer(schema, messages[-1].content))
+        assert schema.model is not None
+        value = schema.read(json.dumps(self._answer(schema.model, messages[-1].content)))
         said = json.dumps(value.model_dump(exclude_defaults=True), ensure_ascii=False)
         tokens_in, tokens_out = count_message_tokens(messages), count_tokens(said)
         self.calls += 1
         self.tokens_in += tokens_in
         self.tokens_out += tokens_out
-        self.schema_tokens += count_tokens(json.dumps(schema.model_json_schema()))
+        self.schema_tokens += count_tokens(schema.text)
         complaint = check(value) if check is not None else None
         usage = Usage(1, 0, tokens_in, tokens_out, None)
         return Reply(value, "recorded", "recorded", False, False, {}, usage, "json_schema", 0, complaint)

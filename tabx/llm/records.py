@@ -108,7 +108,8 @@ class TextReply:
     cached : bool
         Whether it came from the cache; then nothing was sent, and the usage is zero.
     sent : mapping of str to value
-        The parameters actually sent, without those that the model or server does not accept.
+        The parameters actually sent, without those that the model or server does not accept; and without the limit of
+        the answer where it follows from the question.
     usage : Usage
         Requests, tokens and cost of this question, failed requests included.
     """

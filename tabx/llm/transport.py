@@ -25,6 +25,7 @@ from tabx.llm.records import Finish, Message, Usage
 from tabx.llm.requesting import requesting
 from tabx.llm.retry import RetryPolicy, with_retries
 from tabx.llm.spec import ModelSpec
+from tabx.llm.thoughts import without_thoughts
 from tabx.llm.tokens import COUNTED_AS, cost_of, count_message_tokens, count_tokens, price_of
 
 if TYPE_CHECKING:
@@ -71,6 +72,8 @@ class Exchange:
         self.sent: dict[str, Any] = {}
         self.model = transport.spec.model
         self.response: Any = None
+        self.thought = False
+        """Whether the last answer holds thoughts, or their tokens were told."""
         self.heard: Mapping[str, str] = {}
 
     def complete(self, **body: Any) -> Any:
@@ -123,6 +126,7 @@ class Exchange:
         self.model = model_name(response, spec.model)
         self.response = received(response)
         choice = _choice(response, spec, departures)
+        self.thought = took.tokens_thought > 0 or _holds_thoughts(choice.message)
         if not self._as_it_is:
             _examine(choice, spec)
         elif finish_of(choice) is None:
@@ -132,7 +136,7 @@ class Exchange:
     def _completed(self, body: Mapping[str, Any], key: str | None, departures: Departures) -> Any:
         """Return litellm's response to one request; the exception is litellm's."""
         transport, spec = self._transport, self._transport.spec
-        seconds = float(spec.parameters.get("timeout") or transport.policy.timeout)
+        seconds = transport.seconds
         library = litellm()
         with transport.connections.call(seconds, departures):
             response = transport.shortcut.response(body, key, departures)
@@ -182,6 +186,11 @@ class Transport:
         library = sys.modules.get("litellm")
         if library is not None:
             library.in_memory_llm_clients_cache.flush_cache()
+
+    @property
+    def seconds(self) -> float:
+        """Seconds that one request may take."""
+        return float(self.spec.parameters.get("timeout") or self.policy.timeout)
 
     def opening(self) -> Lock:
         """Return the lock of the first request."""
@@ -248,12 +257,7 @@ class Transport:
 
     def took(self, response: Any, body: Mapping[str, Any], requests: int) -> Usage:
         """Return the usage of an answered request; tokens are counted if the server reports none."""
-        usage = getattr(response, "usage", None)
-        tokens_in = _count(getattr(usage, "prompt_tokens", 0))
-        tokens_out = _count(getattr(usage, "completion_tokens", 0))
-        thought = _count(getattr(getattr(usage, "completion_tokens_details", None), "reasoning_tokens", 0))
-        if thought and getattr(usage, "total_tokens", 0) == tokens_in + tokens_out + thought:
-            tokens_out += thought  # some servers count them beside the answer's
+        tokens_in, tokens_out, thought = _counts(getattr(response, "usage", None))
         said = [str(choice.message.content or "") for choice in response.choices]
         if not tokens_in or (not tokens_out and any(said)):
             if not self._counting:
@@ -282,6 +286,16 @@ def _nothing() -> None:
     """Do nothing: the connections are open."""
 
 
+def _counts(usage: Any) -> tuple[int, int, int]:
+    """Return the tokens that a server tells: in, out, and those of the latter that were thought."""
+    tokens_in = _count(getattr(usage, "prompt_tokens", 0))
+    tokens_out = _count(getattr(usage, "completion_tokens", 0))
+    thought = _count(getattr(getattr(usage, "completion_tokens_details", None), "reasoning_tokens", 0))
+    if thought and getattr(usage, "total_tokens", 0) == tokens_in + tokens_out + thought:
+        tokens_out += thought  # some servers count them beside the answer's
+    return tokens_in, tokens_out, thought
+
+
 def _count(said: Any) -> int:
     """Return a count of tokens that a server tells; one below nothing would be a credit."""
     return said if isinstance(said, int) and said > 0 else 0
@@ -293,6 +307,11 @@ def reasoned_in(message: Any) -> str | None:
     if not getattr(message, "reasoning_content", None) and not fields.get("reasoning"):
         return None
     return "reasoning" if "reasoning" in fields else "reasoning_content"
+
+
+def _holds_thoughts(message: Any) -> bool:
+    said = str(message.content or "")
+    return reasoned_in(message) is not None or without_thoughts(said) != said
 
 
 def _choice(response: Any, spec: ModelSpec, departures: Departures) -> Any:

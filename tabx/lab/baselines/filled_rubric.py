@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, Field, FiniteFloat
 
@@ -11,8 +12,11 @@ from tabx.align.records import Counted
 from tabx.compare.records import Item, ItemKind
 from tabx.lab.baselines.ledger import MAGNITUDE_MEASURES, Ledger
 from tabx.lab.baselines.method_judgement import ErrorLine, MethodReading, UnreadableReply
-from tabx.lab.baselines.pipes import markdown_lines
+from tabx.lab.baselines.pipes import longest_text, markdown_lines
+from tabx.llm.closing import limit_for
 from tabx.llm.interview import Interview
+from tabx.llm.shape import Shape, shape_of
+from tabx.llm.spec import LONGEST_ANSWER
 from tabx.table import Table
 from tabx.values.records import DataType
 
@@ -47,12 +51,24 @@ class CellCount(BaseModel):
     partial: Count = 0
 
 
+def _told(**limits: int) -> dict[str, Any]:
+    """Return limits that a server is told, and that are not checked: what goes beyond them is still an answer."""
+    return dict(limits)
+
+
+MOST_DIFFERENCES = 60
+"""Partial cells whose sizes an answer may list; those beyond count as wholly wrong, as those without a size do."""
+
+REASONING = 1500
+"""Characters of a chain of thought: a dozen sentences, and fewer than what servers refuse to repeat a sign."""
+
+
 class DifferenceSize(BaseModel):
     """How far one partial cell is off: in the gold's unit, in days or in seconds."""
 
-    column: str = ""
+    column: str = Field("", json_schema_extra=_told(maxLength=80))
     type: TypeName
-    kind: str = ""
+    kind: str = Field("", json_schema_extra=_told(maxLength=40))
     predicted: FiniteFloat | None = None
     difference: FiniteFloat | None = None
 
@@ -62,15 +78,15 @@ class FilledRubric(BaseModel):
 
     rows: StructureCount
     columns: StructureCount
-    column_types: list[ColumnCount] = []
-    cell_types: list[CellCount] = []
-    differences: list[DifferenceSize] = []
+    column_types: list[ColumnCount] = Field([], json_schema_extra=_told(maxItems=len(get_args(TypeName))))
+    cell_types: list[CellCount] = Field([], json_schema_extra=_told(maxItems=len(get_args(TypeName))))
+    differences: list[DifferenceSize] = Field([], json_schema_extra=_told(maxItems=MOST_DIFFERENCES))
 
 
 class Reasoned(BaseModel):
     """A chain of thought before the answer."""
 
-    reasoning: str
+    reasoning: str = Field(json_schema_extra=_told(maxLength=REASONING))
 
 
 class ReasonedRubric(FilledRubric, Reasoned):
@@ -188,7 +204,8 @@ def run_multi_prompt(interview: Interview, gold: Table, predicted: Table, *, thi
     `thinking` asks for reasons first.
     """
     sides = {"gold": markdown_lines(gold), "predicted": markdown_lines(predicted)}
-    alignment = interview.text(MULTI_ALIGN_PROMPT, **sides, thinking=thinking)
+    longest = longest_text(gold, predicted, THOUGHT_TOKENS if thinking else 0)
+    alignment = interview.text(MULTI_ALIGN_PROMPT, longest, **sides, thinking=thinking)
     schema = ReasonedRubric if thinking else FilledRubric
     return _filled(
         interview, MULTI_FILL_PROMPT, schema, gold, predicted, thinking=thinking, alignment=alignment.split("\n")
@@ -198,12 +215,25 @@ def run_multi_prompt(interview: Interview, gold: Table, predicted: Table, *, thi
 run_multi_prompt_cot = partial(run_multi_prompt, thinking=True)
 
 
+THOUGHT_TOKENS = 500
+"""Tokens of a chain of thought."""
+
+COUNT_TOKENS, DIFFERENCE_TOKENS = 300, 40
+"""Tokens of the first three descriptors, with all seven types; of the size of one difference."""
+
+
+def _shape(schema: type[FilledRubric], gold: Table) -> Shape[FilledRubric]:
+    tokens = COUNT_TOKENS + min(gold.cell_count, MOST_DIFFERENCES) * DIFFERENCE_TOKENS
+    tokens += THOUGHT_TOKENS if issubclass(schema, Reasoned) else 0
+    return replace(shape_of(schema), longest=min(limit_for(tokens), LONGEST_ANSWER))
+
+
 def _filled(
     interview: Interview, name: str, schema: type[FilledRubric], gold: Table, predicted: Table, **more: object
 ) -> MethodReading:
     reply = interview.ask(
         name,
-        schema,
+        _shape(schema, gold),
         lambda filled: complaint(filled, gold, predicted),
         gold=markdown_lines(gold),
         predicted=markdown_lines(predicted),
