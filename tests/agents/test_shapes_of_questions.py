@@ -22,14 +22,14 @@ from tabx.backbones.agents.replies import (
 )
 from tabx.backbones.model import ModelBackbone, model_backbone
 from tabx.judging import judge
-from tabx.lab.baselines.filled_rubric import FilledRubric, ReasonedRubric
+from tabx.lab.baselines.filled_rubric import FilledRubric, ReasonedRubric, filled_shape
 from tabx.lab.baselines.method_ranking import ranking_shape
 from tabx.lab.metrics.asked.entailment import entailed_shape
 from tabx.lab.metrics.asked.p_score import grades_shape
 from tabx.lab.metrics.asked.tabeval import statements_shape
 from tabx.llm import Client, ModelSpec
 from tabx.llm.doctor_answer import doctor_answer
-from tabx.llm.shape import Shape, shape_of
+from tabx.llm.shape import Shape
 
 GOLD = """
 | Player | Team | Points | City |
@@ -43,8 +43,8 @@ OURS: dict[str, Any] = {
     "columns and rows": partial(align_shape, 3, 4, 2, True),
     "cells": partial(cells_shape, 20, False),
     "whole cells": partial(cells_shape, 20, True),
-    "descriptors": partial(shape_of, FilledRubric),
-    "descriptors after reasons": partial(shape_of, ReasonedRubric),
+    "descriptors": partial(filled_shape, FilledRubric, 16),
+    "descriptors after reasons": partial(filled_shape, ReasonedRubric, 16),
     "ranking": partial(ranking_shape, 5),
     "grades": grades_shape,
     "statements": partial(statements_shape, 64),

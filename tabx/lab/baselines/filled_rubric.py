@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, Field, FiniteFloat
@@ -13,9 +12,9 @@ from tabx.compare.records import Item, ItemKind
 from tabx.lab.baselines.ledger import MAGNITUDE_MEASURES, Ledger
 from tabx.lab.baselines.method_judgement import ErrorLine, MethodReading, UnreadableReply
 from tabx.lab.baselines.pipes import longest_text, markdown_lines
-from tabx.llm.closing import limit_for
+from tabx.llm.closing import few_sizes, limit_for
 from tabx.llm.interview import Interview
-from tabx.llm.shape import Shape, shape_of
+from tabx.llm.shape import KEPT_SHAPES, Shape, model_shape, shape_of
 from tabx.llm.spec import LONGEST_ANSWER
 from tabx.table import Table
 from tabx.values.records import DataType
@@ -56,7 +55,7 @@ def _told(**limits: int) -> dict[str, Any]:
     return dict(limits)
 
 
-MOST_DIFFERENCES = 60
+MOST_DIFFERENCES = 64
 """Partial cells whose sizes an answer may list; those beyond count as wholly wrong, as those without a size do."""
 
 REASONING = 1500
@@ -218,14 +217,18 @@ run_multi_prompt_cot = partial(run_multi_prompt, thinking=True)
 THOUGHT_TOKENS = 500
 """Tokens of a chain of thought."""
 
-COUNT_TOKENS, DIFFERENCE_TOKENS = 300, 40
+COUNT_TOKENS, DIFFERENCE_TOKENS = 300, 60
 """Tokens of the first three descriptors, with all seven types; of the size of one difference."""
 
 
-def _shape(schema: type[FilledRubric], gold: Table) -> Shape[FilledRubric]:
-    tokens = COUNT_TOKENS + min(gold.cell_count, MOST_DIFFERENCES) * DIFFERENCE_TOKENS
-    tokens += THOUGHT_TOKENS if issubclass(schema, Reasoned) else 0
-    return replace(shape_of(schema), longest=min(limit_for(tokens), LONGEST_ANSWER))
+@lru_cache(maxsize=KEPT_SHAPES)
+def filled_shape(model: type[FilledRubric], most: int) -> Shape[FilledRubric]:
+    """Return the shape of the descriptors, with the sizes of at most so many differences."""
+    tokens = COUNT_TOKENS + most * DIFFERENCE_TOKENS + (THOUGHT_TOKENS if issubclass(model, Reasoned) else 0)
+    schema = dict(shape_of(model).schema)
+    differences = {**schema["properties"]["differences"], "maxItems": most}
+    schema["properties"] = {**schema["properties"], "differences": differences}
+    return model_shape(model, schema, min(limit_for(tokens), LONGEST_ANSWER))
 
 
 def _filled(
@@ -233,7 +236,7 @@ def _filled(
 ) -> MethodReading:
     reply = interview.ask(
         name,
-        _shape(schema, gold),
+        filled_shape(schema, few_sizes(min(gold.cell_count, MOST_DIFFERENCES))),
         lambda filled: complaint(filled, gold, predicted),
         gold=markdown_lines(gold),
         predicted=markdown_lines(predicted),
