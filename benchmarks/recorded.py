@@ -101,7 +101,7 @@ class CountingClient:
     ) -> Reply[M]:
         assert schema.model is not None
         value = schema.read(json.dumps(self._answer(schema.model, messages[-1].content)))
-        said = json.dumps(value.model_dump(exclude_defaults=True), ensure_ascii=False)
+        said = json.dumps(as_told(value, schema.schema["properties"]), ensure_ascii=False)
         tokens_in, tokens_out = count_message_tokens(messages), count_tokens(said)
         self.calls += 1
         self.tokens_in += tokens_in
@@ -119,6 +119,22 @@ class CountingClient:
         if schema is CompareReply:
             return CompareReply(cells=[_cell(index, line) for index, line in enumerate(lines)]).model_dump()
         return WholeCompareReply(cells=[_whole(index, line) for index, line in enumerate(lines)]).model_dump()
+
+
+def as_told(value: BaseModel, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """Return an answer as a server writes it that holds the schema: an entry for all that was asked."""
+    told: dict[str, Any] = {}
+    for name, schema in asked.items():
+        found = getattr(value, name)
+        if name in ("headers", "cells"):
+            told[name] = {str(entry.i): entry.model_dump(exclude={"i"}) for entry in found}
+        elif name in ("columns", "rows"):
+            entries = [{"g": g, "p": pair.p, "why": pair.why} for pair in found for g in pair.g]
+            nobody = {"g": len(entries), "p": [], "why": ""}
+            told[name] = entries + [nobody] * (schema["minItems"] - len(entries))
+        else:
+            told[name] = found
+    return told
 
 
 def _align_reply(question: AlignQuestion, answer: AlignAnswer) -> AlignReply:

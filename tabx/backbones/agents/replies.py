@@ -147,7 +147,7 @@ class WholeCompareReply(Terse):
 @lru_cache(maxsize=KEPT_SHAPES)
 def headers_shape(headers: int) -> Shape[HeadersReply]:
     """Return the shape of an answer about so many headers."""
-    return _shape(HeadersReply, {"headers": _each(headers, _HEADER)}, headers * DECISION_TOKENS)
+    return _shape(HeadersReply, {"headers": _each(headers, "h")}, headers * DECISION_TOKENS, h=_HEADER)
 
 
 @lru_cache(maxsize=KEPT_SHAPES)
@@ -155,26 +155,31 @@ def align_shape(columns: int, rows: int, headers: int, turn: bool) -> Shape[Alig
     """Return the shape of an answer about so many gold columns, gold rows and headers; without what is not asked."""
     asked: dict[str, Any] = {"transposed": {"type": "boolean"}} if turn else {}
     asked |= {name: _list(count) for name, count in (("columns", columns), ("rows", rows)) if count}
-    if headers:
-        asked["headers"] = _each(headers, _HEADER)
-    return _shape(AlignReply, asked, (columns + rows + headers + turn) * DECISION_TOKENS)
+    tokens = (columns + rows + headers + turn) * DECISION_TOKENS
+    if not headers:
+        return _shape(AlignReply, asked, tokens)
+    return _shape(AlignReply, {**asked, "headers": _each(headers, "h")}, tokens, h=_HEADER)
 
 
 @lru_cache(maxsize=KEPT_SHAPES)
 def cells_shape(cells: int, whole: bool) -> Shape[CompareReply] | Shape[WholeCompareReply]:
     """Return the shape of an answer about so many cells, with the whole tuple of each or its relation alone."""
+    asked = {"cells": _each(cells, "c")}
     if whole:
-        return _shape(WholeCompareReply, {"cells": _each(cells, _WHOLE_CELL)}, cells * WHOLE_TUPLE_TOKENS)
-    return _shape(CompareReply, {"cells": _each(cells, _CELL)}, cells * CELL_TOKENS)
+        return _shape(WholeCompareReply, asked, cells * WHOLE_TUPLE_TOKENS, c=_WHOLE_CELL)
+    return _shape(CompareReply, asked, cells * CELL_TOKENS, c=_CELL)
 
 
-def _shape(model: type[M], asked: Mapping[str, Any], tokens: int) -> Shape[M]:
-    return model_shape(model, closed_object(asked), min(limit_for(tokens), LONGEST_ANSWER))
+def _shape(model: type[M], asked: Mapping[str, Any], tokens: int, **entries: Mapping[str, Any]) -> Shape[M]:
+    schema = closed_object(asked)
+    if entries:
+        schema["$defs"] = dict(entries)
+    return model_shape(model, schema, min(limit_for(tokens), LONGEST_ANSWER))
 
 
-def _each(count: int, entry: Mapping[str, Any]) -> dict[str, Any]:
+def _each(count: int, entry: str) -> dict[str, Any]:
     """Return an entry under each index: a model that may write what it likes would write one twice."""
-    return closed_object({str(index): entry for index in range(count)})
+    return closed_object({str(index): {"$ref": f"#/$defs/{entry}"} for index in range(count)})
 
 
 def _list(count: int) -> dict[str, Any]:
