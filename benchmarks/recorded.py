@@ -34,6 +34,7 @@ from tabx.backbones.agents.replies import (
 )
 from tabx.backbones.model import ModelBackbone
 from tabx.llm import Message, Reply, Usage
+from tabx.llm.shape import Shape
 from tabx.llm.tokens import count_message_tokens, count_tokens
 from tabx.values import read
 from tabx.values.relating.relate_texts import relate_texts
@@ -96,15 +97,16 @@ class CountingClient:
         self.tokens_in = self.tokens_out = self.schema_tokens = self.calls = 0
 
     def ask(
-        self, messages: Sequence[Message], schema: type[M], *, check: Callable[[M], str | None] | None, repeat: int
+        self, messages: Sequence[Message], schema: Shape[M], *, check: Callable[[M], str | None] | None, repeat: int
     ) -> Reply[M]:
-        value = schema.model_validate(self._answer(schema, messages[-1].content))
-        said = json.dumps(value.model_dump(exclude_defaults=True), ensure_ascii=False)
+        assert schema.model is not None
+        value = schema.read(json.dumps(self._answer(schema.model, messages[-1].content)))
+        said = json.dumps(as_told(value, schema.schema["properties"]), ensure_ascii=False)
         tokens_in, tokens_out = count_message_tokens(messages), count_tokens(said)
         self.calls += 1
         self.tokens_in += tokens_in
         self.tokens_out += tokens_out
-        self.schema_tokens += count_tokens(json.dumps(schema.model_json_schema()))
+        self.schema_tokens += count_tokens(schema.text)
         complaint = check(value) if check is not None else None
         usage = Usage(1, 0, tokens_in, tokens_out, None)
         return Reply(value, "recorded", "recorded", False, False, {}, usage, "json_schema", 0, complaint)
@@ -117,6 +119,22 @@ class CountingClient:
         if schema is CompareReply:
             return CompareReply(cells=[_cell(index, line) for index, line in enumerate(lines)]).model_dump()
         return WholeCompareReply(cells=[_whole(index, line) for index, line in enumerate(lines)]).model_dump()
+
+
+def as_told(value: BaseModel, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """Return an answer as a server writes it that holds the schema: an entry for all that was asked."""
+    told: dict[str, Any] = {}
+    for name, schema in asked.items():
+        found = getattr(value, name)
+        if name in ("headers", "cells"):
+            told[name] = {str(entry.i): entry.model_dump(exclude={"i"}) for entry in found}
+        elif name in ("columns", "rows"):
+            entries = [{"g": g, "p": pair.p, "why": pair.why} for pair in found for g in pair.g]
+            nobody = {"g": len(entries), "p": [], "why": ""}
+            told[name] = entries + [nobody] * (schema["minItems"] - len(entries))
+        else:
+            told[name] = found
+    return told
 
 
 def _align_reply(question: AlignQuestion, answer: AlignAnswer) -> AlignReply:

@@ -117,6 +117,22 @@ class ModelBackbone:
         return Asker(self.client, self.prompts, tally, self.repeat, self.forgive)
 
 
+SLOW = 14
+"""Tokens a second of a small model on two busy cores, as measured: a private server may be as slow."""
+
+IN_TIME = 0.5
+"""Share of the time-out within which a slow server should have answered: it reads the question first, and may queue."""
+
+
+def _answer_tokens(client: Client) -> int:
+    """Return the tokens of a reply at most: what the settings say, and of a private server what it writes in time.
+
+    By the address, not by what was measured: how questions are cut is the same each time, and so are the cache's keys.
+    """
+    longest = client.spec.longest_answer or ANSWER_TOKENS
+    return longest if client.spec.api_base is None else min(longest, int(client.timeout * IN_TIME * SLOW))
+
+
 def model_backbone(
     name: str,
     *,
@@ -158,7 +174,7 @@ def model_backbone(
         prefilter=prefilter,
         prompts=Prompts(prompts),
         question_tokens=question_tokens,
-        answer_tokens=client.spec.longest_answer or ANSWER_TOKENS,
+        answer_tokens=_answer_tokens(client),
         forgive=forgive,
         more=(("fallback", ",".join(fallback)),) if fallback else (),
     )

@@ -8,14 +8,16 @@ from tabx.llm.catalog import resolve
 from tabx.llm.client import Client
 from tabx.llm.failure import FailureKind, ModelFailure
 from tabx.llm.prompts import Prompts
-from tabx.llm.records import Message, Reply, TextReply, Usage
+from tabx.llm.records import Finish, Message, ModelReply, Reply, TextReply, Usage
 from tabx.llm.spec import ModelSpec, Price
 
 __all__ = [
     "Client",
     "FailureKind",
+    "Finish",
     "Message",
     "ModelFailure",
+    "ModelReply",
     "ModelSpec",
     "Price",
     "Prompts",

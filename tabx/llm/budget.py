@@ -55,6 +55,11 @@ class Budget:
         self._changed = Condition()
 
     @property
+    def needs_limits(self) -> bool:
+        """Whether each answer has to have a longest length: its worst case counts."""
+        return self.usd is not None or self.tokens is not None
+
+    @property
     def reserved(self) -> int:
         """Number of requests under way, each with its worst case held."""
         with self._changed:

@@ -42,6 +42,23 @@ class CacheStats:
     size_limit: int
 
 
+def reply_key(spec: ModelSpec, messages: Sequence[Message], repeat: int) -> str:
+    """Return the SHA-256 of everything a reply as it is depends on.
+
+    What the model can write is not part of it: only replies that ended by themselves are kept.
+    """
+    whole = {
+        "form": _FORM,
+        "reply": True,
+        "model": spec.model,
+        "api_base": spec.api_base,
+        "parameters": spec.asked(repeat, longest=None),
+        "repeat": repeat,
+        "messages": [[message.role, message.content] for message in messages],
+    }
+    return _hashed(whole)
+
+
 def question_key(spec: ModelSpec, messages: Sequence[Message], schema: Mapping[str, Any] | None, repeat: int) -> str:
     """Return the SHA-256 of everything the answer depends on; API keys are not part of it."""
     whole = {
@@ -54,6 +71,10 @@ def question_key(spec: ModelSpec, messages: Sequence[Message], schema: Mapping[s
         "messages": [[message.role, message.content] for message in messages],
         "schema": schema,
     }
+    return _hashed(whole)
+
+
+def _hashed(whole: Mapping[str, Any]) -> str:
     text = json.dumps(whole, sort_keys=True, separators=(",", ":"), default=str)
     return hashlib.sha256(text.encode("ascii")).hexdigest()
 

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import json
 import weakref
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from threading import Lock
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from tabx.base.errors import OptionError
 from tabx.llm.budget import Budget
-from tabx.llm.cache import ResponseCache, Say, question_key, silent
+from tabx.llm.cache import ResponseCache, Say, question_key, reply_key, silent
 from tabx.llm.failure import DOWN, NOT_FROM_HERE, FailureKind, ModelFailure
 from tabx.llm.forking import renew_in_forks
 from tabx.llm.installed import check_installed
 from tabx.llm.libraries import load_for_any_answer
-from tabx.llm.records import Message, Meter, Reply, TextReply, Usage
+from tabx.llm.records import Finish, Message, Meter, ModelReply, Reply, TextReply, Usage
 from tabx.llm.retry import RetryPolicy
 from tabx.llm.route import Route
+from tabx.llm.shape import NotInShape, Shape, shape_of
 from tabx.llm.spec import MODES, ModelSpec
 from tabx.llm.tokens import price_of
 from tabx.llm.transport import Exchange, Planned, Transport
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
 
 M = TypeVar("M", bound="BaseModel")
-R = TypeVar("R", "Reply[Any]", TextReply)
+V = TypeVar("V")
+R = TypeVar("R", "Reply[Any]", TextReply, ModelReply)
 REMEMBERED = Usage(remembered=1)
 
 
@@ -82,7 +84,7 @@ class Client:
         self._say = say
         self._meter = Meter()
         self._flights = _Flights()
-        budget = budget if budget is not None else Budget()
+        self._budget = budget = budget if budget is not None else Budget()
         policy = retry if retry is not None else RetryPolicy()
         specs = (spec, *fallback)
         if budget.usd is not None and not offline:
@@ -90,6 +92,11 @@ class Client:
         transports = [Transport(one, budget=budget, policy=policy, say=say, planned=self._planned) for one in specs]
         self._routes = [Route(transport, cache) for transport in transports]
         weakref.finalize(self, _close, transports)
+
+    @property
+    def timeout(self) -> float:
+        """Seconds that one request may take, its whole answer included."""
+        return self._routes[0].transport.seconds
 
     @property
     def usage(self) -> Usage:
@@ -101,6 +108,7 @@ class Client:
         """The requests that a dry run would have sent, in the order of the questions."""
         return tuple(self._planned or ())
 
+    @overload
     def ask(
         self,
         messages: Sequence[Message],
@@ -108,13 +116,33 @@ class Client:
         *,
         check: Callable[[M], str | None] | None = None,
         repeat: int = 0,
-    ) -> Reply[M]:
-        """Return the answer as an instance of `schema`.
+    ) -> Reply[M]: ...
+
+    @overload
+    def ask(
+        self,
+        messages: Sequence[Message],
+        schema: Shape[V],
+        *,
+        check: Callable[[V], str | None] | None = None,
+        repeat: int = 0,
+    ) -> Reply[V]: ...
+
+    def ask(
+        self,
+        messages: Sequence[Message],
+        schema: type[Any] | Shape[Any],
+        *,
+        check: Callable[[Any], str | None] | None = None,
+        repeat: int = 0,
+    ) -> Reply[Any]:
+        """Return the answer in a shape: an instance of a pydantic model, or what a `Shape` reads of it.
 
         Parameters
         ----------
         messages : sequence of Message
-        schema : pydantic model
+        schema : pydantic model or Shape
+            As `data_shape` makes of JSON Schema data, `record_shape` of the names of columns.
         check : function of the answer
             Returns a complaint about an unusable answer. The model gets it once; a complaint about the second answer is
             in `Reply.rejected`. Rejected answers are not cached.
@@ -126,35 +154,37 @@ class Client:
         ModelFailure
             There is no valid answer.
         """
-        from tabx.llm.shaping import schema_of
+        shape = schema if isinstance(schema, Shape) else _shape_of(schema)
 
-        shape = schema_of(schema)
+        def recall(route: Route, text: str) -> Reply[Any] | None:
+            return _recalled(route, text, shape, check, self._is_fallback(route))
 
-        def recall(route: Route, text: str) -> Reply[M] | None:
-            return _recalled(route, text, schema, check, self._is_fallback(route))
-
-        def send(route: Route, exchange: Exchange) -> tuple[Reply[M], str | None]:
-            answer = route.structured(exchange, messages, schema, check, repeat)
-            stored = answer.value.model_dump_json(by_alias=True, round_trip=True)
-            reply = Reply(
-                schema.model_validate_json(stored),
+        def send(route: Route, exchange: Exchange) -> tuple[Reply[Any], str | None]:
+            answer = route.structured(exchange, messages, shape, check, repeat)
+            stored = shape.write(answer.value)
+            sent = route.sent_alike(exchange, shape.longest)
+            reply: Reply[Any] = Reply(
+                shape.read(stored),
                 route.spec.name,
                 exchange.model,
                 self._is_fallback(route),
                 False,
-                exchange.sent,
+                sent,
                 exchange.usage,
                 answer.mode,
                 answer.reasks,
                 answer.rejected,
             )
-            entry = _entry(stored, exchange, mode=answer.mode, reasks=answer.reasks)
+            entry = _entry(stored, exchange, sent, mode=answer.mode, reasks=answer.reasks)
             return reply, None if answer.rejected else entry
 
-        return self._answered(lambda spec: question_key(spec, messages, shape, repeat), recall, send)
+        return self._answered(lambda spec: question_key(spec, messages, shape.schema, repeat), recall, send)
 
-    def text(self, messages: Sequence[Message], repeat: int = 0) -> TextReply:
-        """Return the answer as text; `ModelFailure` where there is none."""
+    def text(self, messages: Sequence[Message], repeat: int = 0, *, longest: int | None = None) -> TextReply:
+        """Return the answer as text; `ModelFailure` where there is none.
+
+        `longest` are its tokens at most, where the settings do not say; None for `spec.LONGEST_ANSWER`.
+        """
 
         def recall(route: Route, text: str) -> TextReply | None:
             entry = _loaded(text)
@@ -171,13 +201,67 @@ class Client:
             )
 
         def send(route: Route, exchange: Exchange) -> tuple[TextReply, str | None]:
-            text = route.text(exchange, messages, repeat)
+            text = route.text(exchange, messages, repeat, longest)
+            sent = route.sent_alike(exchange, longest)
             reply = TextReply(
-                text, route.spec.name, exchange.model, self._is_fallback(route), False, exchange.sent, exchange.usage
+                text, route.spec.name, exchange.model, self._is_fallback(route), False, sent, exchange.usage
             )
-            return reply, _entry(text, exchange)
+            return reply, _entry(text, exchange, sent)
 
         return self._answered(lambda spec: question_key(spec, messages, None, repeat), recall, send)
+
+    def reply(self, messages: Sequence[Message], *, repeat: int = 0) -> ModelReply:
+        """Return the answer as it is, also where it was cut, refused or left empty.
+
+        It may be as long as the settings say (`max_tokens`), else as long as the model can write by litellm's price
+        map; where that does not know the model, no limit is sent. What did not end by itself is not cached.
+
+        Parameters
+        ----------
+        messages : sequence of Message
+        repeat : int
+            Number of the repetition, from 0: each has a seed and a cache key of its own.
+
+        Raises
+        ------
+        OptionError
+            As of `check_reply_limits`.
+        ModelFailure
+            There is no reply: the provider's filter blocked it, or the request failed.
+        """
+        self.check_reply_limits()
+
+        def recall(route: Route, text: str) -> ModelReply | None:
+            entry = _loaded(text)
+            if entry is None:
+                return None
+            told = entry["content"], Finish.STOP, route.spec.name, entry["model"]
+            return ModelReply(*told, self._is_fallback(route), True, entry["sent"], REMEMBERED)
+
+        def send(route: Route, exchange: Exchange) -> tuple[ModelReply, str | None]:
+            text, finish = route.reply(exchange, messages, repeat)
+            told = text, finish, route.spec.name, exchange.model
+            reply = ModelReply(*told, self._is_fallback(route), False, exchange.sent, exchange.usage)
+            return reply, _entry(text, exchange, exchange.sent) if finish is Finish.STOP else None
+
+        return self._answered(lambda spec: reply_key(spec, messages, repeat), recall, send, as_it_is=True)
+
+    def check_reply_limits(self) -> None:
+        """Check that a budget can hold back what `reply` asks for.
+
+        Raises
+        ------
+        OptionError
+            A budget of tokens or dollars, and a model of which nothing says how long its replies may be.
+        """
+        if self._offline or not self._budget.needs_limits:
+            return
+        for route in self._routes:
+            if route.longest_reply is None:
+                raise OptionError(
+                    f"{route.spec.name}: a budget of tokens or dollars needs the longest reply, which is not known of "
+                    "this model; name it with --model-arg max_tokens=N"
+                )
 
     def _is_fallback(self, route: Route) -> bool:
         return route is not self._routes[0]
@@ -187,6 +271,8 @@ class Client:
         key_of: Callable[[ModelSpec], str],
         recall: Callable[[Route, str], R | None],
         send: Callable[[Route, Exchange], tuple[R, str | None]],
+        *,
+        as_it_is: bool = False,
     ) -> R:
         """Return the answer of the first route that gives one."""
         load_for_any_answer()
@@ -202,7 +288,7 @@ class Client:
                 if self._offline or (route.down and route is not self._routes[-1]):
                     continue
                 try:
-                    reply = self._sent(route, key, send)
+                    reply = self._sent(route, route.exchange(as_it_is=as_it_is), key, send)
                     return replace(reply, usage=in_vain + reply.usage)
                 except ModelFailure as error:
                     failure = error
@@ -219,8 +305,9 @@ class Client:
         text = self._cache.get(key) if self._cache is not None else None
         return None if text is None else recall(route, text)
 
-    def _sent(self, route: Route, key: str, send: Callable[[Route, Exchange], tuple[R, str | None]]) -> R:
-        exchange = route.exchange()
+    def _sent(
+        self, route: Route, exchange: Exchange, key: str, send: Callable[[Route, Exchange], tuple[R, str | None]]
+    ) -> R:
         try:
             reply, entry = send(route, exchange)
         except ModelFailure as failure:
@@ -242,6 +329,10 @@ class Client:
         elif not route.down:
             route.down = True
             self._say(f"{failure.message}; {following} takes over")
+
+
+def _shape_of(model: type[BaseModel]) -> Shape[Any]:
+    return shape_of(model)
 
 
 def _close(transports: Sequence[Transport]) -> None:
@@ -288,8 +379,8 @@ class _Flights:
                     self._under_way[key] = (own, waiting - 1)
 
 
-def _entry(content: str, exchange: Exchange, **more: Any) -> str:
-    entry = {"content": content, "model": exchange.model, "sent": exchange.sent, **more}
+def _entry(content: str, exchange: Exchange, sent: Mapping[str, Any], **more: Any) -> str:
+    entry = {"content": content, "model": exchange.model, "sent": sent, **more}
     return json.dumps(entry, sort_keys=True, default=str)
 
 
@@ -306,11 +397,9 @@ def _loaded(text: str) -> dict[str, Any] | None:
 
 
 def _recalled(
-    route: Route, text: str, schema: type[M], check: Callable[[M], str | None] | None, fallback: bool
-) -> Reply[M] | None:
+    route: Route, text: str, shape: Shape[V], check: Callable[[V], str | None] | None, fallback: bool
+) -> Reply[V] | None:
     """Return a cached answer, None for one that would not be accepted today."""
-    from pydantic import ValidationError
-
     entry = _loaded(text)
     if entry is None or entry.get("mode") not in MODES:
         return None
@@ -318,8 +407,8 @@ def _recalled(
     if type(reasks) is not int:
         return None
     try:
-        value = schema.model_validate_json(entry["content"])
-    except ValidationError:
+        value = shape.read(entry["content"])
+    except NotInShape:
         return None
     if check is not None and check(value):
         return None

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING
+from typing import Any
 
-if TYPE_CHECKING:
-    from pydantic import BaseModel
+from tabx.llm.closing import closed_object, limit_for
+from tabx.llm.shape import Shape, data_shape
+
+ANSWER_TOKENS = 10
+"""Tokens of `{"answers": true}`."""
 
 
-@cache
-def doctor_answer() -> type[BaseModel]:
-    """Return the pydantic model: one truth value."""
-    from pydantic import create_model
-
-    return create_model("Doctor", __doc__="Whether the model answers.", answers=(bool, ...))
+def doctor_answer() -> Shape[Any]:
+    """Return the shape: one truth value."""
+    return data_shape(closed_object({"answers": {"type": "boolean"}}), name="Doctor", longest=limit_for(ANSWER_TOKENS))

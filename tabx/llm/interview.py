@@ -10,6 +10,7 @@ from pydantic import BaseModel
 from tabx.llm.failure import ModelFailure
 from tabx.llm.prompts import Prompts
 from tabx.llm.records import Message, Reply, TextReply, Usage
+from tabx.llm.shape import Shape, shape_of
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -18,12 +19,12 @@ class Asker(Protocol):
     """The protocol of a client: `tabx.llm.Client` or a substitute."""
 
     def ask(
-        self, messages: Sequence[Message], schema: type[M], *, check: Callable[[M], str | None] | None = None
+        self, messages: Sequence[Message], schema: Shape[M], *, check: Callable[[M], str | None] | None = None
     ) -> Reply[M]:
         """Return the answer in the shape of `schema`."""
 
-    def text(self, messages: Sequence[Message]) -> TextReply:
-        """Return the answer as text."""
+    def text(self, messages: Sequence[Message], *, longest: int | None = None) -> TextReply:
+        """Return the answer as text, of `longest` tokens at most where the settings do not say."""
 
 
 class Interview:
@@ -44,10 +45,10 @@ class Interview:
         self.sent: dict[str, str] = {}
         self.used: list[str] = []
 
-    def text(self, name: str, **values: object) -> str:
-        """Return the reply to the prompt that NAME_system.j2 and NAME.j2 make."""
+    def text(self, name: str, longest: int | None = None, **values: object) -> str:
+        """Return the reply to the prompt that NAME_system.j2 and NAME.j2 make; `longest` as of `Asker.text`."""
         try:
-            reply = self._client.text(self.messages(name, **values))
+            reply = self._client.text(self.messages(name, **values), longest=longest)
         except ModelFailure as failure:
             self.usage += failure.usage
             raise
@@ -55,9 +56,12 @@ class Interview:
         self.replies.append((name, reply.text))
         return reply.text
 
-    def ask(self, name: str, schema: type[M], check: Callable[[M], str | None], **values: object) -> Reply[M]:
+    def ask(
+        self, name: str, schema: type[M] | Shape[M], check: Callable[[M], str | None], **values: object
+    ) -> Reply[M]:
         """Return the answer in the shape of `schema`, asked for again once if `check` complains."""
-        reply = self._client.ask(self.messages(name, **values), schema, check=check)
+        shape = schema if isinstance(schema, Shape) else shape_of(schema)
+        reply = self._client.ask(self.messages(name, **values), shape, check=check)
         self._count(reply)
         self.replies.append((name, reply.value.model_dump_json()))
         return reply

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple, get_origin
-
-if TYPE_CHECKING:
-    from pydantic import BaseModel
+from typing import Any, NamedTuple
 
 MOST_STARTS = 32
 """Brackets at which an object is looked for: each look may read to the end, and an answer of prose has many."""
@@ -57,34 +54,9 @@ def json_in(text: str) -> str:
     return next(iter(found.values()), text)
 
 
-def read_leniently(response: Any, schema: type[BaseModel]) -> Any:
-    """Return the response with each answer's JSON in place of its text.
-
-    A bare list stands for the object of a schema of one field that is a list.
-
-    Raises
-    ------
-    UnclearAnswer
-        As of `json_in`.
-    """
-    message = response.choices[0].message
-    calls = getattr(message, "tool_calls", None) or ()
-    for holder, name in [(call.function, "arguments") for call in calls] or [(message, "content")]:
-        said = getattr(holder, name, None)
-        if isinstance(said, str):
-            found = _in_its_field(json_in(said), schema)
-            if found != said:
-                setattr(holder, name, found)
-    return response
-
-
-def _in_its_field(text: str, schema: type[BaseModel]) -> str:
-    """Return a bare list as the value of the schema's one field, where it has one and that is a list."""
-    if not text.startswith("[") or len(schema.model_fields) != 1:
-        return text
-    ((name, field),) = schema.model_fields.items()
-    is_list = field.annotation is list or get_origin(field.annotation) is list
-    return f"{{{json.dumps(field.alias or name)}: {text}}}" if is_list and is_json(text) else text
+def in_its_field(text: str, name: str | None) -> str:
+    """Return a bare list as the value of the one field that a shape has, where it has one of that name."""
+    return f"{{{json.dumps(name)}: {text}}}" if name is not None and text.startswith("[") and is_json(text) else text
 
 
 def is_json(text: str | bytes) -> bool:

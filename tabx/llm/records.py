@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from enum import StrEnum
 from threading import Lock
 from typing import Any, Generic, Literal, TypeVar
 
@@ -25,6 +26,8 @@ class Usage:
         As the provider counts them.
     cost : float or None
         US dollars; None where a price is not known, never 0 for that.
+    tokens_thought : int
+        Those of `tokens_out` that a reasoning model thought, as far as its server tells them.
     """
 
     requests: int = 0
@@ -32,6 +35,7 @@ class Usage:
     tokens_in: int = 0
     tokens_out: int = 0
     cost: float | None = 0.0
+    tokens_thought: int = field(default=0, metadata={"sparse": True})
 
     def __add__(self, other: Usage) -> Usage:
         """Return the sum; its cost is known only if both costs are."""
@@ -41,6 +45,7 @@ class Usage:
             self.tokens_in + other.tokens_in,
             self.tokens_out + other.tokens_out,
             None if self.cost is None or other.cost is None else self.cost + other.cost,
+            self.tokens_thought + other.tokens_thought,
         )
 
     @staticmethod
@@ -103,7 +108,8 @@ class TextReply:
     cached : bool
         Whether it came from the cache; then nothing was sent, and the usage is zero.
     sent : mapping of str to value
-        The parameters actually sent, without those that the model or server does not accept.
+        The parameters actually sent, without those that the model or server does not accept; and without the limit of
+        the answer where it follows from the question.
     usage : Usage
         Requests, tokens and cost of this question, failed requests included.
     """
@@ -113,6 +119,48 @@ class TextReply:
     model: str
     fallback: bool
     cached: bool
+    sent: Mapping[str, Any]
+    usage: Usage
+
+
+class Finish(StrEnum):
+    """How a reply ended."""
+
+    STOP = "stop"
+    CUT = "cut"  # at the limit of its length
+    REFUSED = "refused"
+    EMPTY = "empty"  # no text but white space, and at most thoughts
+
+
+@dataclass(frozen=True, slots=True)
+class ModelReply:
+    """A model's reply as it is: also one that was cut, refused or left empty.
+
+    Attributes
+    ----------
+    text : str
+        Without what a reasoning model thought; the model's words for a refusal; "" where there are none.
+    finish : Finish
+    backbone : str
+        Name of the backbone that answered.
+    model : str
+        The provider's name of the model that answered.
+    from_fallback : bool
+        Whether another backbone than the first answered.
+    remembered : bool
+        Whether it came from the cache; then nothing was sent. Only replies that ended by themselves are kept.
+    sent : mapping of str to value
+        The parameters actually sent, without those that the model or server does not accept.
+    usage : Usage
+        Requests, tokens and cost of this question, failed requests included.
+    """
+
+    text: str
+    finish: Finish
+    backbone: str
+    model: str
+    from_fallback: bool
+    remembered: bool
     sent: Mapping[str, Any]
     usage: Usage
 

@@ -30,6 +30,9 @@ _UNSUPPORTED = re.compile(
 )
 """`invalid_request_error` and `unknown_error` are what every error of some servers is called."""
 
+_LENGTHS = re.compile(r"\b(?:max|min)(?:Length|Items|imum)\b")
+_STRICT = re.compile(r"['\"`.]strict\b|\bstrict['\"`]", re.IGNORECASE)
+
 _SYSTEM_ROLE = re.compile(
     r"roles?\b.{0,30}?\balternat|only user and assistant|first message.{0,40}?user|input should be 'user'"
     r"|\b(?:system|developer)\W{0,3}(?:role|message|prompt|instruction)s?\b|system_?instruction|support system"
@@ -45,6 +48,16 @@ _BY_TEMPLATE = re.compile(r"alternat|only user|template|jinja", re.IGNORECASE)
 def names_shape(names: str, mode: Mode) -> bool:
     """Whether an error names what asks for the shape of the answer in a mode."""
     return _NAMED[mode].search(names) is not None
+
+
+def names_lengths(names: str) -> bool:
+    """Whether an error names a keyword of a schema that limits a length, which not every strict mode takes."""
+    return _LENGTHS.search(names) is not None
+
+
+def names_strictness(names: str) -> bool:
+    """Whether an error names the parameter that has a server hold the schema."""
+    return _STRICT.search(names) is not None
 
 
 def is_unsupported(names: str) -> bool:

@@ -9,8 +9,10 @@ connection included, is handed to litellm as what came back, so that it means th
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from threading import Lock
 from typing import Any
 
 import httpcore
@@ -25,10 +27,10 @@ _PROVIDERS = ("openai", "hosted_vllm")
 """Those of litellm's names under which it passes OpenAI's protocol on as it is; others have ways of their own."""
 
 _KINDS = 256
-"""Kinds of questions that are kept: there are a dozen, times the seeds of repeats."""
+"""Kinds of questions that are kept, the last used ones: there are a dozen, times the seeds of repeats."""
 
-_AS_ASKED = ("messages", "response_format", "tools", "tool_choice")
-"""What litellm has to have sent as it was given for its request to be a pattern for others."""
+_OF_THE_SHAPE = ("response_format", "tools", "tool_choice")
+"""What differs between questions of a kind besides messages, where litellm sends it as it was given."""
 
 _OF_THE_BODY = b"content-length"
 
@@ -45,17 +47,28 @@ class Shortcut:
 
     def __init__(self, spec: ModelSpec, connections: Connections) -> None:
         self._spec, self._connections = spec, connections
-        self._known: dict[str, _Pattern] = {}
+        self._known: OrderedDict[str, _Pattern] = OrderedDict()
+        self._changed: set[str] = set()
+        self._lock = Lock()
 
     def learn(self, asked: Mapping[str, Any], key: str | None, sent: Departing) -> None:
         """Keep a request of litellm's, if it is one in OpenAI's protocol whose key does not expire."""
-        if self._spec.provider not in _PROVIDERS or key is None or len(self._known) >= _KINDS:
+        if self._spec.provider not in _PROVIDERS or key is None or not _is_openai(sent, key):
             return
-        if _is_openai(sent, key):
-            body = json.loads(sent.body)
-            if all(body.get(name) == asked.get(name) for name in _AS_ASKED):
-                kept = tuple((name, value) for name, value in sent.headers if name.lower() != _OF_THE_BODY)
-                self._known[_kind(asked, key)] = _Pattern(sent.url, kept, body)
+        body = json.loads(sent.body)
+        if body.get("messages") != asked.get("messages"):
+            return
+        kept = tuple((name, value) for name, value in sent.headers if name.lower() != _OF_THE_BODY)
+        with self._lock:
+            self._changed |= {name for name in _OF_THE_SHAPE if body.get(name) != asked.get(name)}
+            theirs = self._theirs()
+            self._known[_kind(asked, key, theirs)] = _Pattern(sent.url, kept, _without(body, theirs))
+            while len(self._known) > _KINDS:
+                self._known.popitem(last=False)
+
+    def _theirs(self) -> tuple[str, ...]:
+        """Return what each question of a kind brings itself."""
+        return ("messages", *(name for name in _OF_THE_SHAPE if name not in self._changed))
 
     def response(self, asked: Mapping[str, Any], key: str | None, watch: Watch) -> Any:
         """Return litellm's form of the answer; None where litellm has to be asked, with what came back if anything did.
@@ -65,10 +78,11 @@ class Shortcut:
         ModelFailure
             The budget does not allow the request.
         """
-        pattern = self._known.get(_kind(asked, key)) if self._known else None
+        theirs = self._theirs()
+        pattern = self._pattern(_kind(asked, key, theirs)) if self._known else None
         if pattern is None or _is_watched():
             return None
-        body = _encoded({**pattern.body, "messages": asked["messages"]})
+        body = _encoded({**pattern.body, **{name: asked[name] for name in theirs if name in asked}})
         if body is None:
             return None
         headers = (*pattern.headers, (_OF_THE_BODY, str(len(body)).encode()))
@@ -81,6 +95,13 @@ class Shortcut:
         if response is None:
             hand_over(arrived)
         return response
+
+    def _pattern(self, kind: str) -> _Pattern | None:
+        with self._lock:
+            pattern = self._known.get(kind)
+            if pattern is not None:
+                self._known.move_to_end(kind)
+            return pattern
 
 
 _HTTP = (
@@ -106,9 +127,15 @@ def _is_watched() -> bool:
     return told or library.cache is not None or bool(library.max_budget)
 
 
-def _kind(asked: Mapping[str, Any], key: str | None) -> str:
-    rest = {name: value for name, value in asked.items() if name != "messages"}
-    return json.dumps([key, rest], sort_keys=True, default=str)
+def _kind(asked: Mapping[str, Any], key: str | None, theirs: Sequence[str]) -> str:
+    """Return what questions of a kind have in common: all but what each brings itself, of which only the way counts."""
+    rest = _without(asked, theirs)
+    way = [name for name in theirs if name in asked], asked.get("response_format", {}).get("type")
+    return json.dumps([key, rest, way], sort_keys=True, default=str)
+
+
+def _without(body: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    return {name: value for name, value in body.items() if name not in names}
 
 
 def _encoded(body: Mapping[str, Any]) -> bytes | None:

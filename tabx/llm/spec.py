@@ -18,7 +18,10 @@ MODES: tuple[Mode, ...] = get_args(Mode)
 """How a shape of the answer is asked for, in the order in which one falls back to the next; "prompt" describes it in
 words alone."""
 
-DEFAULT_PARAMETERS: Mapping[str, Any] = MappingProxyType({"temperature": 0, "seed": 0, "max_tokens": 4096})
+LONGEST_ANSWER = 4096
+"""Tokens of an answer at most, where neither the settings nor the question say: what most providers grant."""
+
+DEFAULT_PARAMETERS: Mapping[str, Any] = MappingProxyType({"temperature": 0, "seed": 0, "max_tokens": LONGEST_ANSWER})
 """Asked of every model that does not say otherwise; what was really sent stands in the reply."""
 
 OLD_LIMIT, NEW_LIMIT = "max_tokens", "max_completion_tokens"
@@ -135,13 +138,21 @@ class ModelSpec:
 
     @property
     def longest_answer(self) -> int | None:
-        """Maximum tokens of an answer; None for no limit."""
-        longest = self.asked().get(OLD_LIMIT, self.asked().get(NEW_LIMIT))
-        return longest if isinstance(longest, int) else None
+        """Maximum tokens of an answer to one of tabx's own questions; None for no limit."""
+        return self.limit(LONGEST_ANSWER)
 
-    def asked(self, repeat: int = 0) -> dict[str, Any]:
-        """Return the parameters that can change the answer; repetition i has seed + i."""
-        asked = {**DEFAULT_PARAMETERS, **self.parameters}
+    def limit(self, longest: int | None) -> int | None:
+        """Return the maximum tokens of an answer, `longest` where the settings do not say; None for no limit."""
+        asked = self.asked(longest=longest)
+        named = asked.get(OLD_LIMIT, asked.get(NEW_LIMIT))
+        return named if isinstance(named, int) else None
+
+    def asked(self, repeat: int = 0, longest: int | None = LONGEST_ANSWER) -> dict[str, Any]:
+        """Return the parameters that can change the answer; repetition i has seed + i.
+
+        `longest` limits the answer where the settings do not: its tokens, or None for no limit.
+        """
+        asked = {**DEFAULT_PARAMETERS, OLD_LIMIT: longest, **self.parameters}
         if self.parameters.get(NEW_LIMIT) is not None and OLD_LIMIT not in self.parameters:
             del asked[OLD_LIMIT]  # the same under its newer name
         if repeat and isinstance(asked.get("seed"), int):

@@ -24,6 +24,23 @@ def price_of(spec: ModelSpec) -> Price | None:
     return None if tokens_in is None or tokens_out is None else Price(tokens_in * 1e6, tokens_out * 1e6)
 
 
+def longest_reply_of(spec: ModelSpec) -> int | None:
+    """Return the tokens that a model can write, by litellm's price map; None where it does not say, or has no such.
+
+    A private server may run what it likes under a name. Where the map names the context's length once more, question
+    and answer share it, and no server would grant as much to an answer.
+    """
+    if spec.api_base is not None:
+        return None
+    from tabx.llm.libraries import litellm
+
+    known = litellm().model_cost
+    entry = known.get(spec.model) or known.get(spec.model.partition("/")[2]) or {}
+    longest, context = entry.get("max_output_tokens"), entry.get("max_input_tokens")
+    is_limit = isinstance(longest, int) and longest > 0 and not (isinstance(context, int) and longest >= context)
+    return longest if is_limit else None
+
+
 def cost_of(spec: ModelSpec, tokens_in: int, tokens_out: int, response: Any = None) -> float | None:
     """Return the cost in US dollars, None without a price; of a response, by litellm's count."""
     if response is not None and spec.price is None and spec.api_base is None:

@@ -21,15 +21,20 @@ from tabx.llm.keys import key_of
 from tabx.llm.libraries import litellm
 from tabx.llm.pace import Pace
 from tabx.llm.received import model_name, parameters_of, received
-from tabx.llm.records import Message, Usage
+from tabx.llm.records import Finish, Message, Usage
 from tabx.llm.requesting import requesting
 from tabx.llm.retry import RetryPolicy, with_retries
 from tabx.llm.spec import ModelSpec
+from tabx.llm.thoughts import without_thoughts
 from tabx.llm.tokens import COUNTED_AS, cost_of, count_message_tokens, count_tokens, price_of
 
 if TYPE_CHECKING:
     from tabx.llm.shortcut import Shortcut
     from tabx.llm.wire import Connections
+
+
+_REFUSAL = 120
+"""Characters of a refusal in a message: its first sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +56,24 @@ class Planned:
 
 
 class Exchange:
-    """The requests of one question: each goes through `complete`, which counts its usage."""
+    """The requests of one question: each goes through `complete`, which counts its usage.
 
-    def __init__(self, transport: Transport) -> None:
+    Parameters
+    ----------
+    transport : Transport
+    as_it_is : bool
+        Whether an answer that was cut, refused or left empty is one.
+    """
+
+    def __init__(self, transport: Transport, *, as_it_is: bool = False) -> None:
         self._transport = transport
+        self._as_it_is = as_it_is
         self.usage = Usage()
         self.sent: dict[str, Any] = {}
         self.model = transport.spec.model
         self.response: Any = None
+        self.thought = False
+        """Whether the last answer holds thoughts, or their tokens were told."""
         self.heard: Mapping[str, str] = {}
 
     def complete(self, **body: Any) -> Any:
@@ -110,13 +125,18 @@ class Exchange:
         self.sent = parameters_of(departures.sent)
         self.model = model_name(response, spec.model)
         self.response = received(response)
-        _examine(response, spec, departures)
+        choice = _choice(response, spec, departures)
+        self.thought = took.tokens_thought > 0 or _holds_thoughts(choice.message)
+        if not self._as_it_is:
+            _examine(choice, spec)
+        elif finish_of(choice) is None:
+            raise _filtered(spec)
         return response
 
     def _completed(self, body: Mapping[str, Any], key: str | None, departures: Departures) -> Any:
         """Return litellm's response to one request; the exception is litellm's."""
         transport, spec = self._transport, self._transport.spec
-        seconds = float(spec.parameters.get("timeout") or transport.policy.timeout)
+        seconds = transport.seconds
         library = litellm()
         with transport.connections.call(seconds, departures):
             response = transport.shortcut.response(body, key, departures)
@@ -167,6 +187,11 @@ class Transport:
         if library is not None:
             library.in_memory_llm_clients_cache.flush_cache()
 
+    @property
+    def seconds(self) -> float:
+        """Seconds that one request may take."""
+        return float(self.spec.parameters.get("timeout") or self.policy.timeout)
+
     def opening(self) -> Lock:
         """Return the lock of the first request."""
         return self._opening
@@ -213,7 +238,7 @@ class Transport:
 
     def worst(self, body: Mapping[str, Any]) -> Worst:
         """Return upper bounds: a token has at least one byte, an answer at most its limit."""
-        if self.budget.usd is None and self.budget.tokens is None:
+        if not self.budget.needs_limits:
             return Worst(0, None)
         longest = body.get("max_tokens", body.get("max_completion_tokens"))
         if not isinstance(longest, int):
@@ -232,9 +257,7 @@ class Transport:
 
     def took(self, response: Any, body: Mapping[str, Any], requests: int) -> Usage:
         """Return the usage of an answered request; tokens are counted if the server reports none."""
-        usage = getattr(response, "usage", None)
-        tokens_in = _count(getattr(usage, "prompt_tokens", 0))
-        tokens_out = _count(getattr(usage, "completion_tokens", 0))
+        tokens_in, tokens_out, thought = _counts(getattr(response, "usage", None))
         said = [str(choice.message.content or "") for choice in response.choices]
         if not tokens_in or (not tokens_out and any(said)):
             if not self._counting:
@@ -244,7 +267,8 @@ class Transport:
             tokens_in = tokens_in or count_message_tokens(turns)
             tokens_out = tokens_out or sum(map(count_tokens, said))
             response = None
-        return Usage(requests, 0, tokens_in, tokens_out, cost_of(self.spec, tokens_in, tokens_out, response))
+        cost = cost_of(self.spec, tokens_in, tokens_out, response)
+        return Usage(requests, 0, tokens_in, tokens_out, cost, min(thought, tokens_out))
 
 
 def sent_names(spec: ModelSpec) -> set[str] | None:
@@ -262,6 +286,16 @@ def _nothing() -> None:
     """Do nothing: the connections are open."""
 
 
+def _counts(usage: Any) -> tuple[int, int, int]:
+    """Return the tokens that a server tells: in, out, and those of the latter that were thought."""
+    tokens_in = _count(getattr(usage, "prompt_tokens", 0))
+    tokens_out = _count(getattr(usage, "completion_tokens", 0))
+    thought = _count(getattr(getattr(usage, "completion_tokens_details", None), "reasoning_tokens", 0))
+    if thought and getattr(usage, "total_tokens", 0) == tokens_in + tokens_out + thought:
+        tokens_out += thought  # some servers count them beside the answer's
+    return tokens_in, tokens_out, thought
+
+
 def _count(said: Any) -> int:
     """Return a count of tokens that a server tells; one below nothing would be a credit."""
     return said if isinstance(said, int) and said > 0 else 0
@@ -273,6 +307,11 @@ def reasoned_in(message: Any) -> str | None:
     if not getattr(message, "reasoning_content", None) and not fields.get("reasoning"):
         return None
     return "reasoning" if "reasoning" in fields else "reasoning_content"
+
+
+def _holds_thoughts(message: Any) -> bool:
+    said = str(message.content or "")
+    return reasoned_in(message) is not None or without_thoughts(said) != said
 
 
 def _choice(response: Any, spec: ModelSpec, departures: Departures) -> Any:
@@ -288,17 +327,37 @@ def _choice(response: Any, spec: ModelSpec, departures: Departures) -> Any:
     return choice
 
 
-def _examine(response: Any, spec: ModelSpec, departures: Departures) -> None:
-    """Raise ModelFailure for an unusable answer: an error, refused, filtered, truncated, without a choice."""
-    choice = _choice(response, spec, departures)
-    fields = getattr(choice.message, "provider_specific_fields", None) or {}
-    refusal = getattr(choice.message, "refusal", None) or fields.get("refusal")
-    if refusal:
-        raise ModelFailure(FailureKind.REFUSAL, f"{spec.name}: the model refuses to answer ({_short(refusal)})")
+def refusal_in(message: Any) -> str:
+    """Return the words in which a message refuses, "" where it does not."""
+    fields = getattr(message, "provider_specific_fields", None) or {}
+    return str(getattr(message, "refusal", None) or fields.get("refusal") or "")
+
+
+def finish_of(choice: Any) -> Finish | None:
+    """Return how an answer ended; None where the provider's filter blocked it."""
+    if refusal_in(choice.message):
+        return Finish.REFUSED
     if choice.finish_reason == "content_filter":
-        raise ModelFailure(FailureKind.CONTENT_FILTER, f"{spec.name}: the provider blocked the answer (content filter)")
+        return None
     if choice.finish_reason == "length":
+        return Finish.CUT
+    return Finish.STOP if choice.message.content else Finish.EMPTY
+
+
+def _examine(choice: Any, spec: ModelSpec) -> None:
+    """Raise ModelFailure for an unusable answer: refused, filtered, truncated."""
+    finish = finish_of(choice)
+    if finish is Finish.REFUSED:
+        said = one_line(refusal_in(choice.message), _REFUSAL)
+        raise ModelFailure(FailureKind.REFUSAL, f"{spec.name}: the model refuses to answer ({said})")
+    if finish is None:
+        raise _filtered(spec)
+    if finish is Finish.CUT:
         raise ModelFailure(FailureKind.TRUNCATED, f"{spec.name}: {_cut_off(choice.message)} --model-arg max_tokens=N")
+
+
+def _filtered(spec: ModelSpec) -> ModelFailure:
+    return ModelFailure(FailureKind.CONTENT_FILTER, f"{spec.name}: the provider blocked the answer (content filter)")
 
 
 def _cut_off(message: Any) -> str:
@@ -309,7 +368,3 @@ def _cut_off(message: Any) -> str:
         f"the answer was cut off before it began: the model only reasoned ({reasoned}); switch thinking off or allow "
         "more tokens with"
     )
-
-
-def _short(text: object) -> str:
-    return one_line(str(text), 120)

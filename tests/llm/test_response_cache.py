@@ -20,6 +20,7 @@ from tabx.base.errors import OptionError
 from tabx.base.paths import cache_folder
 from tabx.llm import Message, ModelSpec, Price, ResponseCache
 from tabx.llm.cache import FOLDER, question_key
+from tabx.llm.shape import shape_of
 
 SPEC = ModelSpec("here", "openai/model")
 SCHEMA = {"type": "object"}
@@ -154,7 +155,7 @@ def test_an_entry_cannot_read_or_remove_a_file_elsewhere(tmp_path: Path) -> None
 def test_an_entry_that_is_none_is_asked_for_again(entry: str, tmp_path: Path) -> None:
     cache = ResponseCache(tmp_path)
     with ModelServer(SAME) as server:
-        key = question_key(spec_for(server), QUESTION, Verdict.model_json_schema(), 0)
+        key = question_key(spec_for(server), QUESTION, shape_of(Verdict).schema, 0)
         cache.put(key, entry)
         reply = client_for(server, cache=cache).ask(QUESTION, Verdict)
         stored = cache.get(key)

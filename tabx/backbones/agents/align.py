@@ -5,23 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from tabx.backbone import AlignAnswer, AlignQuestion, AskedColumn, AskedRow, Refused, Rename
 from tabx.backbones.agents.align_reply import CheckedReply, complaint, with_unanswered
 from tabx.backbones.agents.asker import Asker, Question
 from tabx.backbones.agents.pieces import SEPARATOR_TOKENS, Count, LineTooLong, cut, fits, surely_fit
-from tabx.backbones.agents.replies import AlignReply, HeadersReply
+from tabx.backbones.agents.replies import DECISION_TOKENS, AlignReply, HeadersReply, align_shape, headers_shape
 from tabx.llm import Message
 from tabx.llm.prompts import field, fields
+from tabx.llm.shape import Shape
 
 PROMPT = "align"
-
-DECISION_TOKENS = 30
-"""Tokens that the answer for one gold row, column or header may take; as many are asked about as fit into one reply.
-
-A usual one takes 16, its reason of four words included: about twice that leaves room for pairs of many indices.
-"""
 
 T = TypeVar("T", AskedColumn, AskedRow, Rename)
 
@@ -86,10 +81,8 @@ class AlignAgent:
         return [_whole(reply) for reply in self._asker.ask([self._question(piece) for piece in pieces])]
 
     def _question(self, piece: AlignQuestion) -> Question[HeadersReply]:
-        # Most questions are about headers alone: a smaller schema, paid for with every question, does for them.
-        schema = AlignReply if _has_pairs(piece) else HeadersReply
         messages = self._messages(piece, list(_lines(piece)))
-        return Question(messages, schema, lambda reply: complaint(piece, reply), _decisions(piece))
+        return Question(messages, _shape_of(piece), lambda reply: complaint(piece, reply), _decisions(piece))
 
     def _messages(self, question: AlignQuestion, lines: Sequence[str]) -> list[Message]:
         headers, turn = bool(question.renames), question.turn
@@ -138,6 +131,14 @@ class AlignAgent:
         # With the number of all as index: no index that is shown has more digits.
         lines = [_line("C", len(entries), entry) for entry in entries]
         return cut(entries, lines, room=room, most=self._most, count=self._count)
+
+
+def _shape_of(piece: AlignQuestion) -> Shape[Any]:
+    """Return the shape of the answer; most questions are about headers alone, and few shapes do for them."""
+    headers = len(piece.renames)
+    if not _has_pairs(piece):
+        return headers_shape(headers)
+    return align_shape(len(piece.gold_columns), len(piece.gold_rows), headers, piece.turn)
 
 
 def _whole(reply: HeadersReply | Refused) -> AlignReply | Refused:

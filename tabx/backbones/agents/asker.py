@@ -11,6 +11,7 @@ from tabx.backbone import Refused
 from tabx.backbones.use import Tally
 from tabx.base.at_once import at_once
 from tabx.llm import FailureKind, Message, ModelFailure, Prompts, Reply, Usage
+from tabx.llm.shape import Shape
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -25,7 +26,7 @@ class ModelClient(Protocol):
     """The protocol of a client: the part of `tabx.llm.Client` that the agents use."""
 
     def ask(
-        self, messages: Sequence[Message], schema: type[M], *, check: Callable[[M], str | None] | None, repeat: int
+        self, messages: Sequence[Message], schema: Shape[M], *, check: Callable[[M], str | None] | None, repeat: int
     ) -> Reply[M]:
         """Return the answer in the shape of `schema`."""
         ...
@@ -38,8 +39,7 @@ class Question(Generic[M]):
     Attributes
     ----------
     messages : sequence of Message
-    schema : pydantic model
-        Shape of the answer.
+    schema : Shape
     check : function of an answer
         As of `tabx.llm.Client.ask`.
     size : int
@@ -47,7 +47,7 @@ class Question(Generic[M]):
     """
 
     messages: Sequence[Message]
-    schema: type[M]
+    schema: Shape[M]
     check: Callable[[M], str | None]
     size: int
 

@@ -6,22 +6,26 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from functools import cache
+from typing import Any
 
 from tabx.backbone import CellAnswer, CellQuestion, Meaning, Prefilter, Refused
 from tabx.backbones.agents.asker import Asker, Question, shown_reasons
 from tabx.backbones.agents.pieces import SEPARATOR_TOKENS, Count, cut, fits, surely_fit
-from tabx.backbones.agents.replies import CellReply, CompareReply, WholeCellReply, WholeCompareReply
+from tabx.backbones.agents.replies import (
+    CELL_TOKENS,
+    WHOLE_TUPLE_TOKENS,
+    CellReply,
+    CompareReply,
+    WholeCellReply,
+    WholeCompareReply,
+    cells_shape,
+)
 from tabx.llm import Message
 from tabx.llm.prompts import field
+from tabx.llm.shape import Shape
 from tabx.values.records import DataType, EntityKind
 
 PROMPT = "compare"
-
-CELL_TOKENS, WHOLE_TUPLE_TOKENS = 40, 90
-"""Tokens that the answer for one cell may take, without and with its whole tuple; so many cells fit into one reply.
-
-Long ones, with a reason of four words and a lost detail of as many, take 27 and 50: the rest is room for longer texts.
-"""
 
 UNUSED = "the model's answer was rejected"
 TOO_LONG = "not asked: longer than a question may be (--question-tokens)"
@@ -90,8 +94,8 @@ class CompareAgent:
     def _question(self, questions: Sequence[CellQuestion]) -> Question[Reply]:
         size = len(questions)
         messages = self._messages([_line(index, question) for index, question in enumerate(questions)])
-        schema: type[Reply] = WholeCompareReply if self._whole else CompareReply
-        return Question(messages, schema, lambda reply: complaint(reply.cells, size), size)
+        shape: Shape[Any] = cells_shape(size, self._whole)
+        return Question(messages, shape, lambda reply: complaint(reply.cells, size), size)
 
     def _answers(self, reply: Reply | Refused, size: int) -> list[CellAnswer | Refused]:
         if isinstance(reply, Refused):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Annotated, Literal
+from functools import lru_cache, partial
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, Field, FiniteFloat
 
@@ -11,8 +11,11 @@ from tabx.align.records import Counted
 from tabx.compare.records import Item, ItemKind
 from tabx.lab.baselines.ledger import MAGNITUDE_MEASURES, Ledger
 from tabx.lab.baselines.method_judgement import ErrorLine, MethodReading, UnreadableReply
-from tabx.lab.baselines.pipes import markdown_lines
+from tabx.lab.baselines.pipes import longest_text, markdown_lines
+from tabx.llm.closing import few_sizes, limit_for
 from tabx.llm.interview import Interview
+from tabx.llm.shape import KEPT_SHAPES, Shape, model_shape, shape_of
+from tabx.llm.spec import LONGEST_ANSWER
 from tabx.table import Table
 from tabx.values.records import DataType
 
@@ -47,12 +50,24 @@ class CellCount(BaseModel):
     partial: Count = 0
 
 
+def _told(**limits: int) -> dict[str, Any]:
+    """Return limits that a server is told, and that are not checked: what goes beyond them is still an answer."""
+    return dict(limits)
+
+
+MOST_DIFFERENCES = 64
+"""Partial cells whose sizes an answer may list; those beyond count as wholly wrong, as those without a size do."""
+
+REASONING = 1500
+"""Characters of a chain of thought: a dozen sentences, and fewer than what servers refuse to repeat a sign."""
+
+
 class DifferenceSize(BaseModel):
     """How far one partial cell is off: in the gold's unit, in days or in seconds."""
 
-    column: str = ""
+    column: str = Field("", json_schema_extra=_told(maxLength=80))
     type: TypeName
-    kind: str = ""
+    kind: str = Field("", json_schema_extra=_told(maxLength=40))
     predicted: FiniteFloat | None = None
     difference: FiniteFloat | None = None
 
@@ -62,15 +77,15 @@ class FilledRubric(BaseModel):
 
     rows: StructureCount
     columns: StructureCount
-    column_types: list[ColumnCount] = []
-    cell_types: list[CellCount] = []
-    differences: list[DifferenceSize] = []
+    column_types: list[ColumnCount] = Field([], json_schema_extra=_told(maxItems=len(get_args(TypeName))))
+    cell_types: list[CellCount] = Field([], json_schema_extra=_told(maxItems=len(get_args(TypeName))))
+    differences: list[DifferenceSize] = Field([], json_schema_extra=_told(maxItems=MOST_DIFFERENCES))
 
 
 class Reasoned(BaseModel):
     """A chain of thought before the answer."""
 
-    reasoning: str
+    reasoning: str = Field(json_schema_extra=_told(maxLength=REASONING))
 
 
 class ReasonedRubric(FilledRubric, Reasoned):
@@ -188,7 +203,8 @@ def run_multi_prompt(interview: Interview, gold: Table, predicted: Table, *, thi
     `thinking` asks for reasons first.
     """
     sides = {"gold": markdown_lines(gold), "predicted": markdown_lines(predicted)}
-    alignment = interview.text(MULTI_ALIGN_PROMPT, **sides, thinking=thinking)
+    longest = longest_text(gold, predicted, THOUGHT_TOKENS if thinking else 0)
+    alignment = interview.text(MULTI_ALIGN_PROMPT, longest, **sides, thinking=thinking)
     schema = ReasonedRubric if thinking else FilledRubric
     return _filled(
         interview, MULTI_FILL_PROMPT, schema, gold, predicted, thinking=thinking, alignment=alignment.split("\n")
@@ -198,12 +214,29 @@ def run_multi_prompt(interview: Interview, gold: Table, predicted: Table, *, thi
 run_multi_prompt_cot = partial(run_multi_prompt, thinking=True)
 
 
+THOUGHT_TOKENS = 500
+"""Tokens of a chain of thought."""
+
+COUNT_TOKENS, DIFFERENCE_TOKENS = 300, 60
+"""Tokens of the first three descriptors, with all seven types; of the size of one difference."""
+
+
+@lru_cache(maxsize=KEPT_SHAPES)
+def filled_shape(model: type[FilledRubric], most: int) -> Shape[FilledRubric]:
+    """Return the shape of the descriptors, with the sizes of at most so many differences."""
+    tokens = COUNT_TOKENS + most * DIFFERENCE_TOKENS + (THOUGHT_TOKENS if issubclass(model, Reasoned) else 0)
+    schema = dict(shape_of(model).schema)
+    differences = {**schema["properties"]["differences"], "maxItems": most}
+    schema["properties"] = {**schema["properties"], "differences": differences}
+    return model_shape(model, schema, min(limit_for(tokens), LONGEST_ANSWER))
+
+
 def _filled(
     interview: Interview, name: str, schema: type[FilledRubric], gold: Table, predicted: Table, **more: object
 ) -> MethodReading:
     reply = interview.ask(
         name,
-        schema,
+        filled_shape(schema, few_sizes(min(gold.cell_count, MOST_DIFFERENCES))),
         lambda filled: complaint(filled, gold, predicted),
         gold=markdown_lines(gold),
         predicted=markdown_lines(predicted),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,9 @@ from tabx.lab.baselines.method_judgement import METHOD_SCHEMA, NOT_JUDGED, Metho
 from tabx.lab.baselines.method_judging import PAPER_RUBRIC, RANKING, find_method, judge_by, prompts_of, signature_of
 from tabx.lab.baselines.pipes import markdown_lines
 from tabx.llm import ModelFailure, Prompts, Usage
+from tabx.llm.closing import closed_object, limit_for
 from tabx.llm.interview import Asker, Interview
+from tabx.llm.shape import KEPT_SHAPES, Shape, model_shape
 from tabx.rubric import Rubric, RubricSource
 from tabx.signature import Signature, installed_version
 from tabx.table import Table
@@ -35,6 +37,18 @@ class RankReply(BaseModel):
     """Numbers of the candidates, from 1, best first."""
 
     ranking: list[int]
+
+
+NUMBER_TOKENS = 4
+"""Tokens of a number in a list, its comma included, and one more."""
+
+
+@lru_cache(maxsize=KEPT_SHAPES)
+def ranking_shape(candidates: int) -> Shape[RankReply]:
+    """Return the shape of an order of so many candidates."""
+    number = {"type": "integer", "minimum": 1, "maximum": candidates}
+    numbers = {"type": "array", "items": number, "minItems": candidates, "maxItems": candidates}
+    return model_shape(RankReply, closed_object({"ranking": numbers}), limit_for(candidates * NUMBER_TOKENS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +186,8 @@ def _rank_at_once(
             return None
         return f"ranking {reply.ranking}; every number from 1 to {len(wanted)} once is right"
 
-    reply = interview.ask(RANKING_PROMPT, RankReply, complaint, gold=markdown_lines(gold), candidates=candidates)
+    shape = ranking_shape(len(candidates))
+    reply = interview.ask(RANKING_PROMPT, shape, complaint, gold=markdown_lines(gold), candidates=candidates)
     if reply.rejected:
         raise UnreadableReply(f"could not be ranked: {reply.rejected}")
     entries = (MethodRanked(rank, str(number), number - 1) for rank, number in enumerate(reply.value.ranking, 1))

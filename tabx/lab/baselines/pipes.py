@@ -9,6 +9,8 @@ from tabx.formats import dump_table
 from tabx.formats.markdown.blocks import is_framed, table_blocks
 from tabx.formats.markdown.cells import decode, split_line
 from tabx.lab.baselines.method_judgement import UnreadableReply
+from tabx.llm.closing import limit_for
+from tabx.llm.spec import LONGEST_ANSWER
 from tabx.table import Table
 
 BEGINNING_SHOWN = 60
@@ -46,6 +48,16 @@ def _cells(line: str) -> tuple[str, ...]:
     pieces = split_line(line)
     framed = is_framed(line)
     return tuple(decode(piece) for piece in (pieces[1:-1] if framed else pieces))
+
+
+LETTERS_A_TOKEN = 3
+"""Characters of a table to a token, its pipes and numbers included."""
+
+
+def longest_text(gold: Table, predicted: Table, more: int = 0) -> int:
+    """Return the limit of an answer that says two tables once more, and `more` tokens."""
+    letters = sum(len(line) for table in (gold, predicted) for line in markdown_lines(table))
+    return min(limit_for(letters // LETTERS_A_TOKEN + more), LONGEST_ANSWER)
 
 
 def markdown_lines(table: Table) -> list[str]:

@@ -7,11 +7,13 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 
 from tabx.lab.baselines.aligned_counts import count_aligned
-from tabx.lab.baselines.aligned_reply import Aligned, read_aligned
+from tabx.lab.baselines.aligned_reply import IDENTICAL, Aligned, read_aligned
 from tabx.lab.baselines.method_judgement import MethodReading, UnreadableReply
-from tabx.lab.baselines.pipes import markdown_lines, pipe_line
+from tabx.lab.baselines.pipes import longest_text, markdown_lines, pipe_line
 from tabx.lab.baselines.tuple_reply import Tuples, read_tuples
+from tabx.llm.closing import limit_for
 from tabx.llm.interview import Interview
+from tabx.llm.spec import LONGEST_ANSWER
 from tabx.table import Table
 from tabx.values.records import DataType, EntityKind
 
@@ -54,6 +56,9 @@ No figure on record; a reply that leaves out most of the table broke off or answ
 its gaps as missing rows would blame the prediction for it.
 """
 
+TUPLE_TOKENS = 80
+"""Tokens of the tuple of one cell: both texts, their type and entities, what differs."""
+
 MODEL_ARITHMETIC = "magnitudes are the model's own arithmetic, as the method has it"
 BY_RULES = "no tuples: the rules decide which values differ, and by how much"
 
@@ -68,11 +73,15 @@ def run_tabxeval(interview: Interview, gold: Table, predicted: Table) -> MethodR
     ModelFailure
         There is no reply.
     """
-    reply = interview.text(ALIGN_PROMPT, **align_values(gold, predicted))
+    reply = interview.text(ALIGN_PROMPT, longest_text(gold, predicted), **align_values(gold, predicted))
     aligned = read_aligned(reply, gold, predicted)
     check_covered(aligned, gold)
     asked = aligned.differing()
-    tuples = read_tuples(interview.text(COMPARE_PROMPT, **compare_values(asked)), asked) if asked else Tuples({})
+    if not asked:
+        return _counted(aligned, Tuples({}), gold, predicted)
+    cells = sum(text != IDENTICAL for line in asked[1:] for text in line)
+    longest = min(limit_for(cells * TUPLE_TOKENS), LONGEST_ANSWER)
+    tuples = read_tuples(interview.text(COMPARE_PROMPT, longest, **compare_values(asked)), asked)
     return _counted(aligned, tuples, gold, predicted)
 
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from tabx.llm import Prompts
     from tabx.llm.interview import Asker
+    from tabx.llm.shape import Shape
 
 M = TypeVar("M", bound="BaseModel")
 
@@ -35,7 +36,7 @@ class Resources:
     prompts: Prompts | None = None
     models: Mapping[str, str] = field(default_factory=dict)
 
-    def ask(self, prompt: str, schema: type[M], check: Callable[[M], str | None], **values: object) -> M:
+    def ask(self, prompt: str, schema: Shape[M], check: Callable[[M], str | None], **values: object) -> M:
         """Return the backbone's answer to a prompt in the shape of `schema`.
 
         Raises

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from pydantic import BaseModel
 
 from tabx.lab.metrics.resources import Resources
+from tabx.llm.closing import closed_object, few_sizes, limit_for
+from tabx.llm.shape import KEPT_SHAPES, Shape, model_shape
 
 ENTAIL = "tabeval_entail"
 
@@ -15,6 +18,17 @@ class Entailed(BaseModel):
     """Numbers of the statements that follow, from 1."""
 
     entailed: list[int]
+
+
+NUMBER_TOKENS = 4
+"""Tokens of a number in a list, its comma included, and one more."""
+
+
+@lru_cache(maxsize=KEPT_SHAPES)
+def entailed_shape(most: int) -> Shape[Entailed]:
+    """Return the shape of an answer of at most so many numbers."""
+    numbers = {"type": "array", "items": {"type": "integer", "minimum": 1}, "maxItems": most}
+    return model_shape(Entailed, closed_object({"entailed": numbers}), limit_for(most * NUMBER_TOKENS))
 
 
 class BackboneEntailment:
@@ -45,6 +59,7 @@ class BackboneEntailment:
             return f"entailed {numbers}: numbers from 1 to {len(statements)}, each once, are right"
 
         numbered = [f"{number}: {text}" for number, text in enumerate(statements, 1)]
-        reply = self._resources.ask(ENTAIL, Entailed, complaint, premises=list(premises), statements=numbered)
+        shape = entailed_shape(few_sizes(len(statements)))
+        reply = self._resources.ask(ENTAIL, shape, complaint, premises=list(premises), statements=numbered)
         follows = set(reply.entailed)
         return [float(number in follows) for number in range(1, len(statements) + 1)]

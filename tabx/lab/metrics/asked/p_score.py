@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
+from dataclasses import replace
+from functools import cache, partial
+from typing import Annotated, Any
 
-from pydantic import BaseModel, FiniteFloat
+from pydantic import BaseModel, Field, FiniteFloat
 
 from tabx.base.at_once import at_once
 from tabx.base.limits import uncounted
@@ -12,6 +14,8 @@ from tabx.lab.baselines.pipes import markdown_lines
 from tabx.lab.metrics.outcomes import Value
 from tabx.lab.metrics.pair import TablePair
 from tabx.lab.metrics.resources import Resources
+from tabx.llm.closing import limit_for
+from tabx.llm.shape import Shape, shape_of
 from tabx.table import Table
 
 PROMPT = "p_score"
@@ -22,12 +26,26 @@ MOST = 10
 """The best grade."""
 
 
+REASONING, GRADES_TOKENS = 1000, 300
+"""Characters of the reasons for the grades: six sentences; tokens that these and the grades take."""
+
+_GRADE: dict[str, Any] = {"minimum": 0, "maximum": MOST}
+# Told to the server, but checked by hand: a grade off the scale is asked for again with its reason.
+Grade = Annotated[FiniteFloat, Field(json_schema_extra=_GRADE)]
+
+
 class Grades(BaseModel):
     """A model's two grades, after its reasons."""
 
-    reasoning: str
-    content: FiniteFloat
-    structure: FiniteFloat
+    reasoning: Annotated[str, Field(json_schema_extra={"maxLength": REASONING})]
+    content: Grade
+    structure: Grade
+
+
+@cache
+def grades_shape() -> Shape[Grades]:
+    """Return the shape of the answer."""
+    return replace(shape_of(Grades), longest=limit_for(GRADES_TOKENS))
 
 
 class PScore:
@@ -72,7 +90,7 @@ class PScore:
         )
 
     def _grades(self, first: list[str], second: list[str]) -> Grades:
-        return self._resources.ask(PROMPT, Grades, _complaint, first=first, second=second)
+        return self._resources.ask(PROMPT, grades_shape(), _complaint, first=first, second=second)
 
 
 def _lines(table: Table) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Protocol
 
 from pydantic import BaseModel
@@ -16,6 +16,9 @@ from tabx.lab.metrics.outcomes import Cause, NotScorable, Value
 from tabx.lab.metrics.overlap import f1_value
 from tabx.lab.metrics.pair import TablePair
 from tabx.lab.metrics.resources import Resources
+from tabx.llm.closing import closed_object, few_sizes, limit_for
+from tabx.llm.shape import KEPT_SHAPES, Shape, model_shape
+from tabx.llm.spec import LONGEST_ANSWER
 from tabx.table import Table
 
 UNROLL = "tabeval_unroll"
@@ -25,6 +28,21 @@ class Statements(BaseModel):
     """What a table says, a sentence for each fact."""
 
     statements: list[str]
+
+
+STATEMENT_TOKENS, STATEMENT = 30, 300
+"""Tokens that a statement takes, which names a row, a column and a value; characters of one at most."""
+
+MOST_STATEMENTS = 512
+"""Statements of a table at most: more than any limit of an answer lets through."""
+
+
+@lru_cache(maxsize=KEPT_SHAPES)
+def statements_shape(most: int) -> Shape[Statements]:
+    """Return the shape of an answer of at most so many statements."""
+    texts = {"type": "array", "items": {"type": "string", "maxLength": STATEMENT}, "maxItems": most}
+    longest = min(limit_for(most * STATEMENT_TOKENS), LONGEST_ANSWER)
+    return model_shape(Statements, closed_object({"statements": texts}), longest)
 
 
 class Entailment(Protocol):
@@ -78,7 +96,8 @@ class TabEval:
     def _statements(self, table: Table) -> list[str]:
         if not table.column_count:
             return []
-        found = self._resources.ask(UNROLL, Statements, lambda _: None, table=markdown_lines(table))
+        shape = statements_shape(few_sizes(min(table.cell_count + table.column_count, MOST_STATEMENTS)))
+        found = self._resources.ask(UNROLL, shape, lambda _: None, table=markdown_lines(table))
         return [text for text in map(str.strip, found.statements) if text]
 
 
