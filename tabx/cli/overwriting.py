@@ -30,7 +30,7 @@ READ = (
         "predictions",
     ),
     *("rubric", "base", "grid", "human", "scores", "replies", "rankings", "prompts", "old", "new"),
-    *("backbone", "backbone_file", "config"),
+    *("backbone", "backbone_file", "config", "items", "prompt", "system", "join"),
 )
 """Arguments that name what is read: files, folders, or something else (a preset), which is then no file."""
 

@@ -10,12 +10,15 @@ from typing import Any
 
 from tabx.base.errors import OptionError
 from tabx.base.limits import LIMITS, in_force, uncounted
-from tabx.base.whole_files import check_folder, replacing
+from tabx.base.whole_files import replacing
 from tabx.batch.kind import engine_of, merged_results, pairs_kind
 from tabx.batch.other_metrics import OtherMetrics
 from tabx.batch.pairs import Pair
 from tabx.batch.reading import Columns, read_pairs
 from tabx.batch.reading.folders import without_gold
+from tabx.batch.reading.joining import Join
+from tabx.batch.reading.replies import MARK
+from tabx.batch.results_file import has_lines
 from tabx.batch.work import FIGURES, UNVERIFIED, Job
 from tabx.cli.batch_progress import BatchProgress, dollars
 from tabx.cli.commands.judge_options import shared_options
@@ -23,7 +26,7 @@ from tabx.cli.exit_codes import BELOW, JUDGED, UNJUDGED
 from tabx.cli.models.backbone import ChosenBackbone, chosen_backbone
 from tabx.cli.options.rules import given_rules
 from tabx.cli.output import numbered, print_data, print_note, print_text
-from tabx.cli.overwriting import check_overwriting
+from tabx.cli.runs import STOPPING, most_failed_of, output_of, say_what_is_wrong, usage_path_of
 from tabx.cli.sources import STANDARD_STREAM
 from tabx.judging.options import JudgeOptions
 from tabx.judging.summary import unverified_said
@@ -31,9 +34,7 @@ from tabx.runs.engines.entries import Engine
 from tabx.runs.held import Results
 from tabx.runs.kind import Done
 from tabx.runs.merging import without_usage
-from tabx.runs.outputs import Output
 from tabx.runs.running import run as run_pairs
-from tabx.runs.stopping import Most, NoWorkers, OutOfBudget, ProviderDown, TooManyFailures
 from tabx.runs.tally import Mean, Tally
 from tabx.runs.usage import UsageFile
 
@@ -86,8 +87,8 @@ def _job(arguments: Namespace, backbone: Any, metrics: OtherMetrics | None) -> J
 
 
 def _judge(arguments: Namespace, job: Job, engine: Engine) -> int:
-    output = _output(arguments)
-    usage_path = _usage_path(arguments)
+    output = output_of(arguments)
+    usage_path = usage_path_of(arguments)
     kind = pairs_kind(job)
     tally, progress = Tally(FIGURES), BatchProgress(_row_count(arguments))
     stopped: Exception | None = None
@@ -100,7 +101,7 @@ def _judge(arguments: Namespace, job: Job, engine: Engine) -> int:
             for done in found:
                 if output is None:
                     print_data(done.line)
-    except (NoWorkers, OutOfBudget, ProviderDown, TooManyFailures) as error:
+    except STOPPING as error:
         stopped = error
     finally:
         progress.clear()
@@ -115,36 +116,18 @@ def _found(
     progress: BatchProgress,
     usage: UsageFile,
 ) -> Generator[Done, None, None]:
-    most = arguments.max_failures
-    most_failed = Most(share=most) if isinstance(most, float) else Most(count=most)
+    most_failed = most_failed_of(arguments)
     yield from run_pairs(
         _pairs(arguments), engine, results, tally, most_failed=most_failed, watch=progress, sink=usage.add
     )
-
-
-def _output(arguments: Namespace) -> Output | None:
-    if arguments.output in (None, STANDARD_STREAM):
-        given = [flag for flag in ("resume", "overwrite", "retry_failed") if getattr(arguments, flag)]
-        if given or arguments.changed == "redo":
-            flag = (given or ["changed"])[0].replace("_", "-")
-            raise OptionError(f"--{flag} needs the file of results: name it with --output")
-        return None
-    output = Output(
-        Path(arguments.output),
-        resume=arguments.resume,
-        redo=arguments.changed == "redo",
-        retry_failed=arguments.retry_failed,
-        overwrite=arguments.overwrite,
-    )
-    output.check()
-    return output
 
 
 def _pairs(arguments: Namespace) -> Iterator[Pair]:
     if arguments.predictions is not None:
         _say_without_gold(Path(arguments.pairs), Path(arguments.predictions))
     columns = Columns(arguments.gold_column, tuple(arguments.pred_column), arguments.id_column, arguments.source_column)
-    pairs = read_pairs(arguments.pairs, columns, arguments.predictions, arguments.rows)
+    join = None if arguments.join is None else Join(arguments.join, arguments.id_column)
+    pairs = read_pairs(arguments.pairs, columns, arguments.predictions, arguments.rows, join, print_note)
     if arguments.shard is None:
         return pairs
     part, parts = arguments.shard
@@ -170,28 +153,6 @@ def _row_count(arguments: Namespace) -> int | None:
     return rows if most is None else min(rows, most)
 
 
-def _usage_path(arguments: Namespace) -> Path | None:
-    """Return the file for usage; None for none."""
-    if arguments.usage is not None:
-        path = Path(arguments.usage)
-    elif arguments.output in (None, STANDARD_STREAM):
-        return None
-    else:
-        name = Path(arguments.output).name
-        path = Path(arguments.output).with_name(f"{name.split('.json')[0]}.usage.jsonl")
-        _check_not_read(path, arguments)
-    check_folder(path)
-    return path
-
-
-def _check_not_read(path: Path, arguments: Namespace) -> None:
-    """Raise OptionError where a file that nobody named as an output is one that is read."""
-    try:
-        check_overwriting(Namespace(**{**vars(arguments), "usage": str(path)}))
-    except OptionError as error:
-        raise OptionError(f"{error}, or one for usage with --usage, which else is kept there") from None
-
-
 def _report(tally: Tally, arguments: Namespace, stopped: Exception | None) -> int:
     """Say how the run ended and return its exit code."""
     is_printed = arguments.output in (None, STANDARD_STREAM)
@@ -199,7 +160,7 @@ def _report(tally: Tally, arguments: Namespace, stopped: Exception | None) -> in
         print_note(_summary(tally))
     else:
         print_text(f"{arguments.output}: {_summary(tally)}\n")
-    _say_what_is_wrong(tally, stopped, has_file=not is_printed)
+    say_what_is_wrong(tally, stopped, has_file=not is_printed)
     below = _below(tally, arguments)
     for line in below:
         print_note(line)
@@ -209,17 +170,6 @@ def _report(tally: Tally, arguments: Namespace, stopped: Exception | None) -> in
         return BELOW
     is_whole = not tally.failed and not tally.unscored
     return JUDGED if is_whole or arguments.min_coverage is not None else UNJUDGED
-
-
-def _say_what_is_wrong(tally: Tally, stopped: Exception | None, *, has_file: bool) -> None:
-    if tally.first_failure:
-        print_note(f"first failure: {tally.first_failure}")
-    if tally.first_unscored:
-        counts = ", ".join(f"{name} of {numbered(count, 'pair')}" for name, count in tally.unscored.items())
-        print_note(f"no value: {counts}; first: {tally.first_unscored}")
-    if stopped is not None:
-        hint = "; --resume goes on from there" if has_file else ""
-        print_note(f"{' '.join(str(stopped).split())}{hint}")
 
 
 def _summary(tally: Tally) -> str:
@@ -269,9 +219,14 @@ def _below(tally: Tally, arguments: Namespace) -> list[str]:
 def _merge(arguments: Namespace) -> int:
     paths = without_usage([Path(name) for name in arguments.results])
     count = 0
+    merge, name = merged_results, "result"
+    if has_lines(str(paths[0]), MARK):
+        from tabx.ask.kind import merged_replies
+
+        merge, name = merged_replies, "line"
     with replacing(Path(arguments.output)) as file:
-        for line in merged_results(paths, partial=arguments.partial):
+        for line in merge(paths, partial=arguments.partial):
             file.write(line)
             count += 1
-    print_text(f"{arguments.output}: {numbered(count, 'result')} of {numbered(len(paths), 'file')}\n")
+    print_text(f"{arguments.output}: {numbered(count, name)} of {numbered(len(paths), 'file')}\n")
     return JUDGED

@@ -1,0 +1,77 @@
+"""What the commands of runs have in common: the files that they write, and what is said where one ends."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from tabx.base.errors import OptionError
+from tabx.base.whole_files import check_folder
+from tabx.cli.output import numbered, print_note
+from tabx.cli.overwriting import check_overwriting
+from tabx.cli.sources import STANDARD_STREAM
+from tabx.runs.outputs import Output
+from tabx.runs.stopping import Most, NoWorkers, OutOfBudget, ProviderDown, TooManyFailures
+from tabx.runs.tally import Tally
+
+STOPPING = (NoWorkers, OutOfBudget, ProviderDown, TooManyFailures)
+"""What ends a run before its end; what was done is kept."""
+
+
+def output_of(arguments: Namespace) -> Output | None:
+    """Return the file of lines, None for standard output; raise OptionError where it cannot be written as asked."""
+    if arguments.output in (None, STANDARD_STREAM):
+        given = [flag for flag in ("resume", "overwrite", "retry_failed") if getattr(arguments, flag)]
+        if given or arguments.changed == "redo":
+            flag = (given or ["changed"])[0].replace("_", "-")
+            raise OptionError(f"--{flag} needs the file of results: name it with --output")
+        return None
+    output = Output(
+        Path(arguments.output),
+        resume=arguments.resume,
+        redo=arguments.changed == "redo",
+        retry_failed=arguments.retry_failed,
+        overwrite=arguments.overwrite,
+    )
+    output.check()
+    return output
+
+
+def usage_path_of(arguments: Namespace) -> Path | None:
+    """Return the file for usage; None for none."""
+    if arguments.usage is not None:
+        path = Path(arguments.usage)
+    elif arguments.output in (None, STANDARD_STREAM):
+        return None
+    else:
+        name = Path(arguments.output).name
+        path = Path(arguments.output).with_name(f"{name.split('.json')[0]}.usage.jsonl")
+        _check_not_read(path, arguments)
+    check_folder(path)
+    return path
+
+
+def _check_not_read(path: Path, arguments: Namespace) -> None:
+    """Raise OptionError where a file that nobody named as an output is one that is read."""
+    try:
+        check_overwriting(Namespace(**{**vars(arguments), "usage": str(path)}))
+    except OptionError as error:
+        raise OptionError(f"{error}, or one for usage with --usage, which else is kept there") from None
+
+
+def most_failed_of(arguments: Namespace) -> Most:
+    """Return how many items may fail."""
+    most = arguments.max_failures
+    return Most(share=most) if isinstance(most, float) else Most(count=most)
+
+
+def say_what_is_wrong(tally: Tally, stopped: Exception | None, *, has_file: bool) -> None:
+    """Say the first failure, what has no value, and what has ended the run."""
+    if tally.first_failure:
+        print_note(f"first failure: {tally.first_failure}")
+    if tally.first_unscored:
+        counts = ", ".join(f"{name} of {numbered(count, 'pair')}" for name, count in tally.unscored.items())
+        print_note(f"no value: {counts}; first: {tally.first_unscored}")
+    if stopped is not None:
+        hint = "; --resume goes on from there" if has_file else ""
+        print_note(f"{' '.join(str(stopped).split())}{hint}")
