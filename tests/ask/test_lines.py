@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import ask_runs
 import pytest
 from ask_runs import at, lines_of, right, table, write, write_rows
 from model_server import (
@@ -26,6 +27,8 @@ from tabx.base.errors import InputError
 from tabx.base.seals import fits
 
 Command = Callable[..., tuple[int, str, str]]
+
+ask, run = ask_runs.ask, ask_runs.run
 
 
 CUT = Fault("cut", content="| name | value |\n| - | - |\n| a1 | 1 |\n| b ", finish="length")
@@ -82,10 +85,12 @@ def check_judged(run: Command) -> None:
     assert run("batch", "r.jsonl", *least)[0] == 3
     assert run("batch", "r.jsonl", *least, "--min-coverage", "0.9")[0] == 1
     assert run("batch", "r.jsonl", *least, "--min-coverage", "0.6")[0] == 0
-    comparison = tabx.compare_models("j.jsonl")
-    (board,) = json.loads(json.dumps(comparison.to_dict()))["groups"][0]["boards"][:1]
-    text = json.dumps(board)
-    assert '"failed": 3' in text or '"coverage"' in text
+    (group,) = tabx.compare_models("j.jsonl").to_dict()["groups"]
+    (result,) = group["results"]
+    mean, figure = sum(filter(None, scores)) / 6, result["figures"]["score"]
+    assert result["counted"] == {"judged": 6, "failed": 3, "skipped": 0}
+    assert (figure["value"], figure["count"]) == (pytest.approx(mean), 6)
+    assert (figure["worst"], figure["best"]) == (pytest.approx(mean * 6 / 9), pytest.approx((mean * 6 + 3) / 9))
 
 
 def test_a_model_whose_requests_all_fail_has_no_mean(ask: Command, run: Command) -> None:

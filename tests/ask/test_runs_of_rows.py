@@ -12,11 +12,14 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import ask_runs
 import pytest
 from ask_runs import at, lines_of, right, table, write, write_rows
 from model_server import ERROR, FILTERED, WRONG_KEY, Asked, Fault, ModelServer
 
 Command = Callable[..., tuple[int, str, str]]
+
+ask, run = ask_runs.ask, ask_runs.run
 PATIENCE = 60
 
 
