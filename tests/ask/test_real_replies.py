@@ -32,7 +32,9 @@ def rows_in(path: Path) -> list[dict[str, Any]]:
 def test_replies_served_again_score_as_the_stored_ones(run: Command) -> None:
     stored = {row["id"]: row for row in rows_in(STORED)}
     questions = rows_in(QUESTIONS)
-    by_text = {" ".join(row["question"].split()): stored[row["id"]]["predictions"][MODEL] for row in questions}
+    by_text: dict[str, str] = {
+        " ".join(row["question"].split()): stored[row["id"]]["predictions"][MODEL] for row in questions
+    }
 
     def served(asked: Asked) -> str:
         return by_text[" ".join(" ".join(fenced(asked.text)).split())]
