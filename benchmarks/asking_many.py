@@ -161,24 +161,28 @@ def kills(folder: Path, count: int) -> None:
     name = written(folder, "rows.jsonl", small_rows(count))
     draw = random.Random(SEED)
     with served(folder, {}, 0.05) as server:
-        start, *_ = ask(written(folder, "none.jsonl", small_rows(1)), "none.r.jsonl", server, folder=folder)
-        whole, *_ = ask(name, "whole.jsonl", server, "--no-cache", folder=folder)
+        ask(name, "whole.jsonl", server, "--no-cache", folder=folder)
         wanted = (folder / "whole.jsonl").read_bytes()
         how = ("--prompt", "prompt.j2", "--backbone", "openai/model", "--api-base", server.base, "--no-cache")
         words = [sys.executable, "-m", "tabx", "ask", name, *how, "-o", "killed.jsonl", "--resume"]
-        killed = 0
+        killed, path = 0, folder / "killed.jsonl"
         for _ in range(KILLS):
-            at = start - 0.2 + draw.uniform(0, 1) * (whole - start) / 5
+            before = lines_in(path)
+            least = before + draw.randrange(1, count // KILLS)
             with subprocess.Popen(words, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
-                try:
-                    process.wait(at)
-                except subprocess.TimeoutExpired:
+                while process.poll() is None and lines_in(path) < least:
+                    time.sleep(draw.uniform(0, 0.02))
+                if process.poll() is None:
                     process.kill()
                     killed += 1
-            lines = (folder / "killed.jsonl").read_bytes().count(b"\n") if (folder / "killed.jsonl").exists() else 0
-            print(f"killed after {at:.2f} s: {lines} lines", flush=True)
+            print(f"killed with {before} lines before, {lines_in(path)} then", flush=True)
         ask(name, "killed.jsonl", server, "--no-cache", "--resume", folder=folder)
-    print(f"{killed} kills; equal bytes: {(folder / 'killed.jsonl').read_bytes() == wanted}")
+    print(f"{killed} kills; equal bytes: {path.read_bytes() == wanted}")
+
+
+def lines_in(path: Path) -> int:
+    """Return how many whole lines a file has."""
+    return path.read_bytes().count(b"\n") if path.exists() else 0
 
 
 def memory(folder: Path, count: int) -> None:
@@ -245,7 +249,7 @@ def replies(folder: Path, _: int) -> None:
     """Serve the stored replies again, judge what was asked and what was stored, and count the differences."""
     stored = read_rows("model_outputs.jsonl")
     models = dict.fromkeys(model for row in stored for model in row["predictions"])
-    differences, total = Counter[str](), 0
+    differences, count = Counter[str](), 0
     for model in models:
         rows = [row for row in stored if model in row["predictions"]]
         name = written(folder, "rows.jsonl", [{"id": row["id"], "question": row["id"]} for row in rows])
@@ -263,12 +267,12 @@ def replies(folder: Path, _: int) -> None:
             [json.loads(line) for line in (folder / f"{model}.{part}.jsonl").read_text().splitlines()] for part in "jp"
         )
         for one, other in zip(asked, kept, strict=True):
-            total += 1
+            count += 1
             differences += Counter(
                 key for key in {*one, *other} - {"model", "fields", "seal"} if one.get(key) != other.get(key)
             )
         print(f"{model}: asked in {took:.1f} s, judged in {judging:.1f} s; {said}\n  {judged}", flush=True)
-    print(f"{total:,} replies; differences to judging the file: {sum(differences.values())} {dict(differences) or ''}")
+    print(f"{count:,} replies; differences to judging the file: {sum(differences.values())} {dict(differences) or ''}")
 
 
 def main() -> None:
