@@ -258,8 +258,8 @@ def replies(folder: Path, _: int) -> None:
         pairs = [{"id": row["id"], "gold": row["gold"], "prediction": row["predictions"][model]} for row in rows]
         written(folder, "pairs.jsonl", pairs)
         with served(folder, {row["id"]: row["predictions"][model] for row in rows}) as server:
-            took, *_, said = ask(name, f"{model}.jsonl", server, "--no-cache", folder=folder)
-        judging, *_, judged = command(
+            took, *_rest, said = ask(name, f"{model}.jsonl", server, "--no-cache", folder=folder)
+        judging, *_rest, judged = command(
             "batch", f"{model}.jsonl", "--join", "gold.jsonl", "-o", f"{model}.j.jsonl", folder=folder
         )
         command("batch", "pairs.jsonl", "-o", f"{model}.p.jsonl", folder=folder)

@@ -62,11 +62,11 @@ def look_through(rows: Rows, where: str, id: str | None = None, join: Join | Non
     """
     columns: dict[str, None] = dict.fromkeys(join.columns) if join is not None else {}
     first: Row | None = None
-    count = 0
+    count = first_at = 0
     with closing(Index()) as index:
         for count, row in _numbered(rows):
             if first is None:
-                first, id = row, _id_column(row, id, where)
+                first, first_at, id = row, count, _id_column(row, id, where)
             columns |= dict.fromkeys(row)
             check_id(index, count, id_of(row, count, id), where)
     if first is None:
@@ -74,7 +74,7 @@ def look_through(rows: Rows, where: str, id: str | None = None, join: Join | Non
     if join is None:
         return Looked(count + 1, columns, first, id)
     missing = join.check((id_of(row, number, id) for number, row in _numbered(rows)), where)
-    joined, _ = join.joined(first, id_of(first, 0, id))
+    joined, _ = join.joined(first, id_of(first, first_at, id))
     return Looked(count + 1, columns, joined, id, (missing,) if missing else ())
 
 
@@ -99,7 +99,8 @@ def check_id(index: Index, number: int, id: str, where: str) -> None:
     """Take note of the id of a row; raise InputError where another has it."""
     before = index.first_with(id, number)
     if before is not None:
-        raise InputError(f"{where}: the id {id!r} is in row {before + 1} and in row {number + 1}; once is right")
+        twice = f"the id {id!r} is in row {before + 1} and in row {number + 1}"
+        raise InputError(f"{where}: {twice}; once is right, or another column: --id-column")
 
 
 @dataclass(frozen=True, slots=True)

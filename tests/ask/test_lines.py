@@ -93,6 +93,19 @@ def check_judged(run: Command) -> None:
     assert (figure["worst"], figure["best"]) == (pytest.approx(mean * 6 / 9), pytest.approx((mean * 6 + 3) / 9))
 
 
+def test_geminis_protocol_says_the_same(run: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GEMINI_API_KEY", "AIza-test")
+    write_rows(4)
+    with ModelServer(right, always=[at(1, CUT), at(2, EMPTY), at(3, FILTERED_ANSWER)]) as server:
+        how = ("--prompt", "prompt.j2", "--backbone", "gemini/model", "--api-base", server.gemini_base)
+        code, *_ = run("ask", "rows.jsonl", *how, "-o", "r.jsonl")
+        assert (code, len(server.requests)) == (3, 4)
+    found = lines_of("r.jsonl")
+    assert [one["finish"] for one in found] == ["stop", "cut", "empty", None]
+    assert [one["status"] for one in found] == ["answered"] * 3 + ["failed"]
+    assert "content filter" in found[3]["reason"]
+
+
 def test_a_model_whose_requests_all_fail_has_no_mean(ask: Command, run: Command) -> None:
     write_rows(3)
     with ModelServer(right, always=[FILTERED]) as server:
