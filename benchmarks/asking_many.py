@@ -93,7 +93,11 @@ def served(folder: Path, answers: Mapping[str, str], delay: float = 0.0) -> Iter
     path = folder / "answers.json"
     path.write_text(json.dumps({**answers, "delay": str(delay)}), encoding="utf-8")
     with subprocess.Popen(
-        [sys.executable, __file__, "serve", str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [sys.executable, __file__, "serve", str(path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
     ) as process:
         yield Served(process)
         assert process.stdin is not None
