@@ -172,7 +172,7 @@ def kills(folder: Path, count: int) -> None:
         killed, path = 0, folder / "killed.jsonl"
         for _ in range(KILLS):
             before = lines_in(path)
-            least = before + draw.randrange(1, count // KILLS)
+            least = before + draw.randrange(1, count // (2 * KILLS))
             with subprocess.Popen(words, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
                 while process.poll() is None and lines_in(path) < least:
                     time.sleep(draw.uniform(0, 0.02))
