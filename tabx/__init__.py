@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from tabx.base.display import provide_views
 
 if TYPE_CHECKING:
+    from tabx.ask import ask_many
     from tabx.batch import judge_many, read_results
     from tabx.errors import TabxError
     from tabx.formats import dump_table, load_table, load_tables, to_frame
@@ -42,6 +43,7 @@ _HOMES = {
     "Table": "tabx.table",
     "TablesJudgement": "tabx.judging",
     "TabxError": "tabx.errors",
+    "ask_many": "tabx.ask",
     "assert_table": "tabx.testing",
     "compare_models": "tabx.report",
     "diff_results": "tabx.report.diff",
@@ -74,6 +76,7 @@ __all__ = [
     "TablesJudgement",
     "TabxError",
     "__version__",
+    "ask_many",
     "assert_table",
     "compare_models",
     "diff_results",

@@ -16,7 +16,7 @@ from tabx.batch.kind import engine_of, pairs_kind
 from tabx.batch.other_metrics import OtherMetrics
 from tabx.batch.pairs import Pair
 from tabx.batch.reading.columns import Columns
-from tabx.batch.reading.rows import frame_pairs, row_pairs
+from tabx.batch.reading.sources import PairsOf, frame_pairs, pairs_like
 from tabx.batch.result import Result
 from tabx.batch.result_line import read_result
 from tabx.batch.work import Job
@@ -64,7 +64,8 @@ def judge_many(  # noqa: PLR0913
     ----------
     pairs : DataFrame or iterable
         Rows with columns for the gold table and the prediction, or (gold, prediction) tuples. A row is a mapping; its
-        columns "rubric" and "rules" hold for it alone.
+        columns "rubric" and "rules" hold for it alone. What `tabx.ask_many` made of a frame is taken as it is, and
+        its records as `reply.to_dict()`: what failed there has failed here.
     gold, predictions, id : str or None
         Names of the columns; None finds them ("gold", "reference", "expected" …, "prediction", "output" …). Several
         names of predictions are several models.
@@ -123,11 +124,11 @@ def _options(backbone: str | Backbone, options: Mapping[str, Any]) -> JudgeOptio
 
 
 def _pairs(rows: Iterable[Any], columns: Columns) -> Iterator[Pair]:
-    found = None
+    pairs_of: PairsOf | None = None
     for number, row in enumerate(rows):
         if isinstance(row, Mapping):
-            found = found or columns.found_in(row, "the rows")
-            yield from row_pairs(row, number, found)
+            pairs_of = pairs_of or pairs_like(row, "the rows", columns)
+            yield from pairs_of(row, number)
         elif isinstance(row, tuple) and len(row) == 2:
             yield Pair(number, str(number + 1), gold=row[0], predicted=row[1])
         else:

@@ -18,10 +18,13 @@ class MetricValues(NamedTuple):
         By the metric's name; None where it cannot score the pair.
     unscored : mapping of str to str
         Why not, in one line, by the names of those that cannot.
+    parts : mapping of str to float
+        The sub-values of those that have some, by names such as "h-score.content".
     """
 
     values: Mapping[str, float | None] = {}
     unscored: Mapping[str, str] = {}
+    parts: Mapping[str, float] = {}
 
 
 class OtherMetrics(Protocol):

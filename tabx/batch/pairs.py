@@ -62,15 +62,16 @@ class Pair:
             What the run decides about all pairs: its signature.
         """
         source = [] if self.source is None else [self.source]
-        return _hash_of([options, self.gold, self.predicted, self.rubric, self.rules, self.trouble, *source])
+        return hash_of_data([options, self.gold, self.predicted, self.rubric, self.rules, self.trouble, *source])
 
     @property
     def gold_hash(self) -> str:
         """A hash of the gold table; "" without one, and for data that JSON cannot hold."""
-        return "" if self.gold is None else _hash_of(self.gold)
+        return "" if self.gold is None else hash_of_data(self.gold)
 
 
-def _hash_of(data: Any) -> str:
+def hash_of_data(data: Any) -> str:
+    """Return a hash of plain data, in which a path stands for the content of its file; "" for what JSON cannot hold."""
     try:
         text = json.dumps(data, ensure_ascii=True, sort_keys=True, default=_file_hash)
     except (TypeError, ValueError, RecursionError):

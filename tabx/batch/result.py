@@ -100,6 +100,9 @@ class Result:
         Values of other metrics by name, where some were asked for; None where one could not score the pair.
     unscored : mapping of str to str
         Why not, by the names of those.
+    metric_parts : mapping of str to float
+        Sub-values of the other metrics, by names such as "h-score.content"; lines that were written before these were
+        kept have none.
     unverified : int or None
         Headers renamed that nothing but their values speaks for; None where it was not judged, and in lines that were
         written before these were counted.
@@ -139,6 +142,7 @@ class Result:
     metrics: Mapping[str, float | None] = field(default_factory=dict)
     unscored: Mapping[str, str] = field(default_factory=dict)
     unverified: int | None = None
+    metric_parts: Mapping[str, float] = field(default_factory=dict)
 
 
 def failed(pair: Pair, content: str, signature: Signature, reason: str) -> Result:
@@ -185,6 +189,7 @@ def judged(
         metrics=beside.values,
         unscored=beside.unscored,
         unverified=sum(part.counts.unverified for part in found),
+        metric_parts=beside.parts,
     )
 
 

@@ -62,7 +62,11 @@ def to_line(result: Result) -> str:
 
 def _beside(result: Result) -> dict[str, Any]:
     """Return how many renames nothing has verified, and what other metrics say, where some were asked for."""
-    found = {"metrics": dict(result.metrics), "unscored": dict(result.unscored)}
+    found = {
+        "metrics": dict(result.metrics),
+        "metric_parts": dict(result.metric_parts),
+        "unscored": dict(result.unscored),
+    }
     unverified = {} if result.unverified is None else {"unverified": result.unverified}
     return {**unverified, **{name: said for name, said in found.items() if said}}
 
@@ -144,12 +148,14 @@ def read_result(data: Mapping[str, Any]) -> Result:
         metrics=decode(_VALUES, data.get("metrics", {}), "metrics"),
         unscored=decode(_REASONS, data.get("unscored", {}), "unscored"),
         unverified=decode(int | None, data.get("unverified"), "unverified"),
+        metric_parts=decode(_PARTS, data.get("metric_parts", {}), "metric_parts"),
     )
 
 
 _TERMS = tuple[tuple[str, float, float], ...]
 _CAUSES = tuple[tuple[str, int, float], ...]
 _VALUES, _REASONS = Mapping[str, float | None], Mapping[str, str]
+_PARTS = Mapping[str, float]
 
 
 def _read_facts(data: Any) -> Facts | None:

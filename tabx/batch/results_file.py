@@ -19,6 +19,11 @@ _LONGEST_START = 100
 
 def has_results(name: str) -> bool:
     """Whether a file holds results of a batch: its first line about a pair says so."""
+    return has_lines(name, MARK)
+
+
+def has_lines(name: str, first: str) -> bool:
+    """Whether the first field of a file's lines is called so; those about the run itself apart."""
     if not Path(name).is_file():
         return False
     try:
@@ -28,7 +33,7 @@ def has_results(name: str) -> bool:
                 while not start.endswith(b"\n") and start:
                     start = file.readline()
                 start = file.readline(_LONGEST_START)
-            return start.startswith(b'{"%s":' % MARK.encode("ascii"))
+            return start.startswith(b'{"%s":' % first.encode("ascii"))
     except (TabxError, OSError, EOFError):
         return False
 

@@ -15,10 +15,18 @@ PLAIN_PAUSE = 30.0
 
 
 class BatchProgress:
-    """Shows how far a run is."""
+    """Shows how far a run is.
 
-    def __init__(self, rows: int | None) -> None:
-        self._rows = rows
+    Parameters
+    ----------
+    rows : int or None
+        How many there are to read, where that is known.
+    done : str
+        What is said of an item that was done.
+    """
+
+    def __init__(self, rows: int | None, done: str = "judged") -> None:
+        self._rows, self._done = rows, done
         self._line = ProgressLine(sys.stderr) if sys.stderr.isatty() else None
         self._next = time.monotonic() + (PLAIN_PAUSE if self._line is None else PATIENCE)
 
@@ -29,10 +37,10 @@ class BatchProgress:
             return
         if self._line is None:
             self._next = now + PLAIN_PAUSE
-            print_note(state(tally, self._rows))
+            print_note(state(tally, self._rows, self._done))
         else:
             self._next = now + PAUSE
-            self._line.show(state(tally, self._rows))
+            self._line.show(state(tally, self._rows, self._done))
 
     def clear(self) -> None:
         """Erase the line of a terminal."""
@@ -40,11 +48,11 @@ class BatchProgress:
             self._line.clear()
 
 
-def state(tally: Tally, rows: int | None = None) -> str:
+def state(tally: Tally, rows: int | None = None, done: str = "judged") -> str:
     """Return where a run stands: "1,234 judged, 2 failed; 74/s; mean score 0.653 ± 0.012; $0.12; 3 min left"."""
-    parts = [f"{tally.done:,} judged, {tally.failed:,} failed", f"{tally.rate:.1f}/s"]
-    scores = tally.means["score"]
-    if scores.count:
+    parts = [f"{tally.done:,} {done}, {tally.failed:,} failed", f"{tally.rate:.1f}/s"]
+    scores = tally.means.get("score")
+    if scores is not None and scores.count:
         spread = "" if scores.half_width is None else f" ± {scores.half_width:.3f}"
         parts.append(f"mean score {scores.mean:.3f}{spread}")
     if tally.usage:

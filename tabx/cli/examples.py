@@ -23,6 +23,13 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
         "tabx metrics examples/quarter_results_gold.md \\\n"
         "    examples/quarter_results_pred.md --metric teds --metric h-score --json",
     ),
+    "ask": (
+        "tabx ask examples/questions.jsonl --prompt examples/question.j2 \\\n"
+        "    --keep gold --backbone gpt-4o --dry-run",
+        "tabx ask examples/questions.jsonl --prompt examples/question.j2 \\\n"
+        "    --keep gold --backbone local/NAME --api-base http://127.0.0.1:9/v1 \\\n"
+        "    --retry-seconds 0 -o replies.jsonl    # exit 2: no server",
+    ),
     "batch diff": (
         "tabx batch examples/ranked_predictions.jsonl -o old.jsonl && \\\n"
         "    tabx batch examples/ranked_predictions.jsonl -o new.jsonl && \\\n"

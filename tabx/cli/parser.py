@@ -86,6 +86,18 @@ COMMANDS: tuple[Command, ...] = (
         (("old", "results of tabx batch, to compare with"), ("new", "results of the same pairs, to compare")),
     ),
     Command(
+        "ask",
+        "ask a model about many rows, a line for each reply, which tabx batch judges",
+        "ask",
+        (
+            (
+                "items",
+                "rows as .jsonl, .json, .csv, .tsv or .parquet (also .gz, .zst), or - for JSON Lines on standard input",
+            ),
+        ),
+        {"rows": None},
+    ),
+    Command(
         "rescore",
         "score a stored judgement, or the results of a batch, with another rubric, without judging again",
         "rescore",
@@ -253,7 +265,10 @@ GROUPS = {
 """What the commands with a first word in common do."""
 
 DESCRIPTION = "Say how good a generated table is, and why, cell by cell."
-WITH_HEADINGS = ("judge", "rank", "batch run")
+SCORING = ("judge", "rank", "batch run")
+"""Commands whose help says what a score means."""
+
+WITH_HEADINGS = (*SCORING, "ask")
 """Commands with so many options that their help orders them under headings."""
 
 WIDTH = 78
@@ -331,7 +346,7 @@ def build_parser() -> Parser:
 
 def _epilog(command: Command) -> str:
     examples = "\n".join(f"  {line}" for example in EXAMPLES[command.name] for line in example.splitlines())
-    scale = (SCALE,) if command.name in WITH_HEADINGS else ()
+    scale = (SCALE,) if command.name in SCORING else ()
     return "\n".join((*scale, fill(EPILOG, WIDTH), "", "examples, in a checkout:", examples))
 
 

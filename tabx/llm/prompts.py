@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -194,16 +194,27 @@ class Prompts:
 
     @cached_property
     def _environment(self) -> Environment:
-        from jinja2 import FunctionLoader, StrictUndefined
-        from jinja2.sandbox import ImmutableSandboxedEnvironment
+        return sandbox(self.source)
 
-        environment = ImmutableSandboxedEnvironment(
-            loader=FunctionLoader(self.source),
-            autoescape=False,
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            keep_trailing_newline=True,
-        )
-        environment.filters.update(fence=fence, line=line)
-        return environment
+
+def sandbox(source: Callable[[str], str]) -> Environment:
+    """Return the environment of templates: nothing in them reaches beyond their values, and an undefined one is wrong.
+
+    Parameters
+    ----------
+    source : callable
+        Takes the name of a template that is filled or included; returns its text.
+    """
+    from jinja2 import FunctionLoader, StrictUndefined
+    from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+    environment = ImmutableSandboxedEnvironment(
+        loader=FunctionLoader(source),
+        autoescape=False,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters.update(fence=fence, line=line)
+    return environment

@@ -102,7 +102,7 @@ class Results:
             return f"{named}, has no {words.item} in the input, which has changed"
         if any(data[name] != value for name, value in self.kind.columns(item).items()):
             return f"{named}, is not in the place that the input gives it"
-        change = self.kind.change(data, item)
+        change = self.kind.change(data, item) or self.kind.stale(data, item)
         return f"{named}, {change}" if change else ""
 
     def _learn(self, index: Index, lines: Lines) -> None:

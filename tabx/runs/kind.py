@@ -106,6 +106,9 @@ class Kind:
         Takes the data of a line and a line; returns what the run counts of it.
     change : callable
         Takes the data of a line and the item in its place; returns why it is not that item's, "" where it is.
+    stale : callable
+        Takes the data of a line and the item in its place; returns what else in the line is not that item's although
+        its content is the same, "" for nothing: such a line is kept under the item's name.
     row, name : callable
         Take an item; return the 0-based number of the input's row that it comes from, and its name in messages.
     made : callable
@@ -125,6 +128,7 @@ class Kind:
     change: Callable[[Mapping[str, Any], Any], str]
     row: Callable[[Any], int]
     name: Callable[[Any], str]
+    stale: Callable[[Mapping[str, Any], Any], str] = lambda data, item: ""
     made: Callable[[Any, str, Any], Done] = lambda item, content, found: found
     figures: tuple[str, ...] = ()
     words: Words = field(default_factory=Words)

@@ -14,6 +14,7 @@ from model_server import Asked, ModelServer
 
 import tabx
 from tabx.base.errors import OptionError
+from tabx.base.seals import seal_of
 from tabx.cli.main import main
 from tabx.metrics import PairMetrics, score_metrics
 
@@ -73,10 +74,30 @@ def test_each_line_holds_what_the_metrics_say_of_its_pair(run: Run, workers: str
     assert f"mean chrf {mean:.3f}" in out
 
 
+def test_sub_values_are_kept_and_read_again(run: Run) -> None:
+    rows = write(rows_of(4))
+    code, out, _ = run("batch", "pairs.jsonl", "-o", "r.jsonl", *named("h-score", "cell-f1", "chrf"))
+    assert code == 0
+    for row, line, result in zip(rows, lines_of("r.jsonl"), tabx.read_results("r.jsonl"), strict=True):
+        panel = score_metrics(row["gold"], row["prediction"], ["h-score", "cell-f1", "chrf"])
+        outcomes = panel.to_dict()["metrics"]
+        parts = {f"{one['metric']}.{part}": value for one in outcomes for part, value in one["parts"].items()}
+        assert {"h-score.content", "h-score.format", "cell-f1.precision"} <= parts.keys()
+        assert line["metric_parts"] == result.metric_parts == parts
+        assert line["metrics"].keys() == {"h-score", "cell-f1", "chrf"}
+    assert "h-score.content" not in out  # a sub-value is no mean that was asked for
+    before = [{key: value for key, value in line.items() if key != "metric_parts"} for line in lines_of("r.jsonl")]
+    old = Path("old", "r.jsonl")
+    old.parent.mkdir()
+    old.write_text("".join(json.dumps({**line, "seal": seal_of(line)}) + "\n" for line in before))
+    assert [one.metric_parts for one in tabx.read_results(old)] == [{}] * 4
+    assert tabx.compare_models(old).to_dict()["groups"] == tabx.compare_models("r.jsonl").to_dict()["groups"]
+
+
 def test_without_metrics_a_line_is_as_it_was(run: Run) -> None:
     write(rows_of(3))
     run("batch", "pairs.jsonl", "-o", "r.jsonl")
-    assert not any({"metrics", "unscored"} & line.keys() for line in lines_of("r.jsonl"))
+    assert not any({"metrics", "metric_parts", "unscored"} & line.keys() for line in lines_of("r.jsonl"))
 
 
 def test_offline_stands_for_all_that_are_installed(run: Run) -> None:

@@ -11,7 +11,7 @@ import pytest
 from tabx.base.errors import OptionError
 from tabx.cli.main import main
 from tabx.lab.meta.items import BenchItem, read_bench
-from tabx.lab.meta.judged_by_metric import judged_by_metrics
+from tabx.lab.meta.judged_by_metric import judged_by_metrics, judged_by_metrics_kept
 from tabx.lab.metrics.catalog import METRICS
 from tabx.lab.metrics.panel import score_metrics
 from tabx.lab.metrics.scoring import OFFLINE, metrics_named
@@ -52,6 +52,24 @@ def test_errors_are_the_values_of_the_metric_with_their_sign(bench: Path) -> Non
             assert one.errors[item.name] == tuple(-value for value in values)
         assert one.signature.startswith("tabx:")
         assert f"|metric:{one.name}" in one.signature
+
+
+def test_agreement_shows_the_parts_that_papers_report(bench: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["meta", "agreement", str(bench), "--metric", "h-score", "--metric", "cell-f1", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    names = json.dumps(found)
+    for name in ("h-score", "h-score.content", "h-score.format", "cell-f1"):
+        assert name in names
+    assert "cell-f1.precision" not in names
+    items = read_bench(bench)
+    judged = {one.name: one for one in judged_by_metrics_kept(["h-score"], items, None, with_parts=True)}
+    assert list(judged) == ["h-score", "h-score.content", "h-score.format"]
+    for item in items:
+        outcomes = [score_metrics(item.gold, text, "h-score").to_dict()["metrics"] for text in item.predictions]
+        panels = [one["parts"] for (one,) in outcomes]
+        for part in ("content", "format"):
+            assert judged[f"h-score.{part}"].errors[item.name] == tuple(-panel[part] for panel in panels)
+    assert [one.name for one in judged_by_metrics(["h-score"], items)] == ["h-score"]
 
 
 def test_what_a_metric_cannot_score_is_no_zero() -> None:

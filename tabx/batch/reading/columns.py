@@ -52,10 +52,22 @@ class Columns:
         return FoundColumns(
             gold=self.gold or _only(GOLD, names, "gold", "--gold-column", where),
             predictions=self.predictions or (_only(PREDICTION, names, "prediction", "--pred-column", where),),
-            id=self.id or next((name for name in ID if name in names), None),
+            id=self.id or id_column(names),
             model=next((name for name in MODEL if name in names), None) if len(self.predictions) < 2 else None,
             source=self.source,
         )
+
+    def check_id(self, names: Collection[str], where: str) -> None:
+        """Raise OptionError where the column of the ids is not among these."""
+        if self.id is not None:
+            _check_there(self.id, names, where)
+
+    def found_beside_replies(self, names: Collection[str], where: str) -> FoundColumns:
+        """Return those of the gold and the source tables alone; the errors are those of `found_in`."""
+        for name in filter(None, (self.gold, self.source)):
+            _check_there(name, names, where)
+        gold = self.gold or _only(GOLD, names, "gold", "--gold-column", where)
+        return FoundColumns(gold, predictions=(), id=None, model=None, source=self.source)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +85,11 @@ class FoundColumns:
         """All names with a meaning of their own; the others are fields of the row."""
         named = (self.gold, *self.predictions, self.id, self.model, self.source, RUBRIC, RULES)
         return frozenset(name for name in named if name)
+
+
+def id_column(names: Collection[str]) -> str | None:
+    """Return the column that usually holds the ids, None where there is none."""
+    return next((name for name in ID if name in names), None)
 
 
 def _only(usual: Sequence[str], names: Collection[str], what: str, flag: str, where: str) -> str:

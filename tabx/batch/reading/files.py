@@ -32,8 +32,14 @@ class Broken:
     reason: str
 
 
-def read_rows(name: str) -> Iterator[Row | Broken]:
+def read_rows(name: str, stream: IO[bytes] | None = None) -> Iterator[Row | Broken]:
     """Yield the rows of a file, or of standard input ("-", JSON Lines).
+
+    Parameters
+    ----------
+    name : str
+    stream : binary file or None
+        What is read in place of standard input.
 
     Raises
     ------
@@ -46,7 +52,7 @@ def read_rows(name: str) -> Iterator[Row | Broken]:
     read = READERS.get(suffix)
     if read is None:
         raise FormatError(f"{name}: unknown suffix; {', '.join(READERS)} are right, also with .gz or .zst")
-    stream = open_bytes(name)
+    stream = stream if stream is not None else open_bytes(name)
     try:
         yield from read(stream, "standard input" if name == STANDARD_STREAM else name)
     except (EOFError, OSError, UnicodeDecodeError) as error:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from tabx.base.errors import OptionError
 from tabx.base.outside import one_line
 from tabx.batch.pairs import Pair
-from tabx.batch.reading.columns import RUBRIC, RULES, Columns, FoundColumns, texts_of
+from tabx.batch.reading.columns import RUBRIC, RULES, FoundColumns, texts_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -20,9 +20,9 @@ LONGEST_FIELD = 80
 """Characters of a text that is kept as a field of a result: names of domains, formats and the like, no contents."""
 
 
-def row_pairs(row: Mapping[str, Any], number: int, columns: FoundColumns) -> Iterator[Pair]:
-    """Yield the pairs of one row; one that cannot be judged says why."""
-    shared = _shared(row, number, columns)
+def row_pairs(row: Mapping[str, Any], number: int, columns: FoundColumns, unjoined: str = "") -> Iterator[Pair]:
+    """Yield the pairs of one row; one that cannot be judged says why, `unjoined` where it has no gold table."""
+    shared = shared_by_pairs(row, number, columns, unjoined)
     own = texts_of(row, columns.model)
     for column in columns.predictions:
         value = row.get(column)
@@ -34,7 +34,7 @@ def row_pairs(row: Mapping[str, Any], number: int, columns: FoundColumns) -> Ite
             yield _pair(shared, column if len(columns.predictions) > 1 else own, value)
 
 
-def _shared(row: Mapping[str, Any], number: int, columns: FoundColumns) -> dict[str, Any]:
+def shared_by_pairs(row: Mapping[str, Any], number: int, columns: FoundColumns, unjoined: str = "") -> dict[str, Any]:
     """Return what the pairs of a row have in common."""
     shared = {
         "row": number,
@@ -42,14 +42,14 @@ def _shared(row: Mapping[str, Any], number: int, columns: FoundColumns) -> dict[
         "gold": row.get(columns.gold),
         "source": row.get(columns.source) if columns.source else None,
         "rubric": row.get(RUBRIC) or None,
-        "fields": {key: value for key, value in row.items() if key not in columns.own and _is_short(value)},
+        "fields": {key: value for key, value in row.items() if key not in columns.own and is_short(value)},
     }
     try:
         shared["rules"] = _rules(row.get(RULES))
     except OptionError as error:
         return {**shared, "trouble": str(error)}
     if _is_nothing(shared["gold"]):
-        return {**shared, "trouble": f"no gold table: {columns.gold!r} is empty"}
+        return {**shared, "trouble": unjoined or f"no gold table: {columns.gold!r} is empty"}
     return shared
 
 
@@ -86,7 +86,8 @@ def _rules(value: Any) -> Any:
     return dict(value)
 
 
-def _is_short(value: Any) -> bool:
+def is_short(value: Any) -> bool:
+    """Whether a value is kept as a field: a short text, a number, true or false."""
     if isinstance(value, str):
         return len(value) <= LONGEST_FIELD
     return isinstance(value, bool | int) or (isinstance(value, float) and math.isfinite(value))
@@ -96,13 +97,11 @@ def _is_nothing(value: Any) -> bool:
     return value is None or (isinstance(value, str) and not value.strip())
 
 
-def frame_pairs(frame: pd.DataFrame, columns: Columns) -> Iterator[Pair]:
-    """Yield the pairs of a DataFrame, row by row; what pandas takes for a missing value is none."""
-    found = columns.found_in([str(name) for name in frame.columns], "the frame")
+def frame_rows(frame: pd.DataFrame) -> Iterator[Mapping[str, Any]]:
+    """Yield the rows of a DataFrame by the names of its columns, as values of Python."""
     names = [str(name) for name in frame.columns]
-    for number, values in enumerate(frame.itertuples(index=False, name=None)):
-        row = {name: _plain(value) for name, value in zip(names, values, strict=True)}
-        yield from row_pairs(row, number, found)
+    for values in frame.itertuples(index=False, name=None):
+        yield {name: _plain(value) for name, value in zip(names, values, strict=True)}
 
 
 def _plain(value: Any) -> Any:

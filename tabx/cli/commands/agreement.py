@@ -74,7 +74,7 @@ def make_report(
     wanted = set(answers.first.names)
     items = tuple(item for item in items if item.name in wanted)
     judges = judge(items)
-    judges += metrics_beside(items, arguments, clients, journal)
+    judges += metrics_beside(items, arguments, clients, journal, with_parts=True)
     counts = {item.name: len(item.predictions) for item in items}
     judges += [read_scores(Path(file), counts) for file in arguments.scores]
     agreements = tuple(agreement(ranked, judged, seed=arguments.seed) for judged in judges if ranked.items)
@@ -86,16 +86,25 @@ def make_report(
 
 
 def metrics_beside(
-    items: Sequence[BenchItem], arguments: Namespace, clients: Sequence[Client], journal: Journal | None = None
+    items: Sequence[BenchItem],
+    arguments: Namespace,
+    clients: Sequence[Client],
+    journal: Journal | None = None,
+    *,
+    with_parts: bool = False,
 ) -> list[Judged]:
-    """Return the errors of the metrics that are named, the first of the clients for those that ask a model."""
+    """Return the errors of the metrics that are named, the first of the clients for those that ask a model.
+
+    With parts, those that are published stand after their metric.
+    """
     if not arguments.metrics:
         return []
     from tabx.cli.models.clients import resources_of
     from tabx.lab.meta.judged_by_metric import judged_by_metrics_kept
 
     own = None if journal is None else journal.of("metrics")
-    return judged_by_metrics_kept(arguments.metrics, items, own, resources_of(arguments, clients))
+    resources = resources_of(arguments, clients)
+    return judged_by_metrics_kept(arguments.metrics, items, own, resources, with_parts=with_parts)
 
 
 def _answers(items: Sequence[BenchItem], arguments: Namespace) -> Answers:

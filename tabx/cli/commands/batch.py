@@ -16,6 +16,9 @@ from tabx.batch.other_metrics import OtherMetrics
 from tabx.batch.pairs import Pair
 from tabx.batch.reading import Columns, read_pairs
 from tabx.batch.reading.folders import without_gold
+from tabx.batch.reading.joining import Join
+from tabx.batch.reading.replies import MARK
+from tabx.batch.results_file import has_lines
 from tabx.batch.work import FIGURES, UNVERIFIED, Job
 from tabx.cli.batch_progress import BatchProgress, dollars
 from tabx.cli.commands.judge_options import shared_options
@@ -23,7 +26,7 @@ from tabx.cli.exit_codes import BELOW, JUDGED, UNJUDGED
 from tabx.cli.models.backbone import ChosenBackbone, chosen_backbone
 from tabx.cli.options.rules import given_rules
 from tabx.cli.output import numbered, print_data, print_note, print_text
-from tabx.cli.run_outputs import output_of, usage_path
+from tabx.cli.runs import STOPPING, most_failed_of, output_of, say_what_is_wrong, usage_path_of
 from tabx.cli.sources import STANDARD_STREAM
 from tabx.judging.options import JudgeOptions
 from tabx.judging.summary import unverified_said
@@ -32,7 +35,6 @@ from tabx.runs.held import Results
 from tabx.runs.kind import Done
 from tabx.runs.merging import without_usage
 from tabx.runs.running import run as run_pairs
-from tabx.runs.stopping import Most, NoWorkers, OutOfBudget, ProviderDown, TooManyFailures
 from tabx.runs.tally import Mean, Tally
 from tabx.runs.usage import UsageFile
 
@@ -86,20 +88,20 @@ def _job(arguments: Namespace, backbone: Any, metrics: OtherMetrics | None) -> J
 
 def _judge(arguments: Namespace, job: Job, engine: Engine) -> int:
     output = output_of(arguments)
-    usage_file = usage_path(arguments)
+    usage_path = usage_path_of(arguments)
     kind = pairs_kind(job)
     tally, progress = Tally(FIGURES), BatchProgress(_row_count(arguments))
     stopped: Exception | None = None
     try:
         with (
             Results(kind) if output is None else output.opened(kind) as results,
-            UsageFile(usage_file, kind) as usage,
+            UsageFile(usage_path, kind) as usage,
             closing(_found(arguments, engine, results, tally, progress, usage)) as found,
         ):
             for done in found:
                 if output is None:
                     print_data(done.line)
-    except (NoWorkers, OutOfBudget, ProviderDown, TooManyFailures) as error:
+    except STOPPING as error:
         stopped = error
     finally:
         progress.clear()
@@ -114,8 +116,7 @@ def _found(
     progress: BatchProgress,
     usage: UsageFile,
 ) -> Generator[Done, None, None]:
-    most = arguments.max_failures
-    most_failed = Most(share=most) if isinstance(most, float) else Most(count=most)
+    most_failed = most_failed_of(arguments)
     yield from run_pairs(
         _pairs(arguments), engine, results, tally, most_failed=most_failed, watch=progress, sink=usage.add
     )
@@ -125,7 +126,8 @@ def _pairs(arguments: Namespace) -> Iterator[Pair]:
     if arguments.predictions is not None:
         _say_without_gold(Path(arguments.pairs), Path(arguments.predictions))
     columns = Columns(arguments.gold_column, tuple(arguments.pred_column), arguments.id_column, arguments.source_column)
-    pairs = read_pairs(arguments.pairs, columns, arguments.predictions, arguments.rows)
+    join = None if arguments.join is None else Join(arguments.join, arguments.id_column)
+    pairs = read_pairs(arguments.pairs, columns, arguments.predictions, arguments.rows, join, print_note)
     if arguments.shard is None:
         return pairs
     part, parts = arguments.shard
@@ -158,7 +160,7 @@ def _report(tally: Tally, arguments: Namespace, stopped: Exception | None) -> in
         print_note(_summary(tally))
     else:
         print_text(f"{arguments.output}: {_summary(tally)}\n")
-    _say_what_is_wrong(tally, stopped, has_file=not is_printed)
+    say_what_is_wrong(tally, stopped, has_file=not is_printed)
     below = _below(tally, arguments)
     for line in below:
         print_note(line)
@@ -168,17 +170,6 @@ def _report(tally: Tally, arguments: Namespace, stopped: Exception | None) -> in
         return BELOW
     is_whole = not tally.failed and not tally.unscored
     return JUDGED if is_whole or arguments.min_coverage is not None else UNJUDGED
-
-
-def _say_what_is_wrong(tally: Tally, stopped: Exception | None, *, has_file: bool) -> None:
-    if tally.first_failure:
-        print_note(f"first failure: {tally.first_failure}")
-    if tally.first_unscored:
-        counts = ", ".join(f"{name} of {numbered(count, 'pair')}" for name, count in tally.unscored.items())
-        print_note(f"no value: {counts}; first: {tally.first_unscored}")
-    if stopped is not None:
-        hint = "; --resume goes on from there" if has_file else ""
-        print_note(f"{' '.join(str(stopped).split())}{hint}")
 
 
 def _summary(tally: Tally) -> str:
@@ -228,9 +219,14 @@ def _below(tally: Tally, arguments: Namespace) -> list[str]:
 def _merge(arguments: Namespace) -> int:
     paths = without_usage([Path(name) for name in arguments.results])
     count = 0
+    merge, name = merged_results, "result"
+    if has_lines(str(paths[0]), MARK):
+        from tabx.ask.kind import merged_replies
+
+        merge, name = merged_replies, "line"
     with replacing(Path(arguments.output)) as file:
-        for line in merged_results(paths, partial=arguments.partial):
+        for line in merge(paths, partial=arguments.partial):
             file.write(line)
             count += 1
-    print_text(f"{arguments.output}: {numbered(count, 'result')} of {numbered(len(paths), 'file')}\n")
+    print_text(f"{arguments.output}: {numbered(count, name)} of {numbered(len(paths), 'file')}\n")
     return JUDGED

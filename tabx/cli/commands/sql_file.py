@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import tempfile
 from argparse import Namespace
 from collections.abc import Generator, Sequence
@@ -14,14 +15,16 @@ from tabx.cli.batch_progress import BatchProgress
 from tabx.cli.commands.sql import options_of
 from tabx.cli.exit_codes import BELOW, JUDGED, UNJUDGED
 from tabx.cli.output import numbered, print_data, print_note, print_text
-from tabx.cli.run_outputs import output_of, usage_path
+from tabx.cli.runs import STOPPING, most_failed_of, output_of, usage_path_of
+from tabx.documents.paper import Paper
+from tabx.documents.record import table
+from tabx.documents.terminal import write_rows
 from tabx.runs.engines.choosing import engine_for
 from tabx.runs.engines.entries import Engine, Work
 from tabx.runs.held import Results
 from tabx.runs.journal import Journal
 from tabx.runs.kind import Done
 from tabx.runs.running import run
-from tabx.runs.stopping import Most, NoWorkers, TooManyFailures
 from tabx.runs.tally import Tally
 from tabx.runs.usage import UsageFile
 from tabx.sql.files.pairing import Paired, read_pairs
@@ -130,14 +133,14 @@ def _predictions(arguments: Namespace, job: QueryJob, paired: Paired) -> int:
     try:
         with (
             Results(kind) if output is None else output.opened(kind) as results,
-            UsageFile(usage_path(arguments), kind) as usage,
+            UsageFile(usage_path_of(arguments), kind) as usage,
             closing(_found(arguments, _engine(job, arguments), results, tally, (progress, usage), paired)) as found,
         ):
             for done in found:
                 disagreements.add(done.value)
                 if output is None and done.line:
                     print_data(done.line)
-    except (NoWorkers, TooManyFailures) as error:
+    except STOPPING as error:
         stopped = error
     finally:
         progress.clear()
@@ -154,15 +157,13 @@ def _found(
 ) -> Generator[Done, None, None]:
     """Yield what becomes of each pair; of those that the file holds already, before all others, without a line."""
     progress, usage = watching
-    most = arguments.max_failures
-    most_failed = Most(share=most) if isinstance(most, float) else Most(count=most)
     known: list[Done] = []
     new = run(
         paired.pairs,
         engine,
         results,
         tally,
-        most_failed=most_failed,
+        most_failed=most_failed_of(arguments),
         watch=progress,
         sink=usage.add,
         passed=lambda _, done: known.append(done),
@@ -200,13 +201,7 @@ def _say_disagreements(disagreements: Disagreements, tally: Tally, *, to_notes: 
     rows = disagreements.rows(tally)
     if not rows:
         return
-    widths = [max(map(len, column)) for column in zip(HEADER, *rows, strict=True)]
-    for row in (HEADER, *rows):
-        line = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        if to_notes:
-            print_note(line)
-        else:
-            print_text(f"{line}\n")
+    write_rows(Paper(sys.stderr if to_notes else sys.stdout), table(HEADER, rows, texts=(len(HEADER) - 1,)))
 
 
 def _below(tally: Tally, arguments: Namespace) -> list[str]:

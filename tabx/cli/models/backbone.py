@@ -74,7 +74,7 @@ def chosen_backbone(arguments: Namespace) -> Iterator[ChosenBackbone]:
             yield chosen
     finally:
         for client in chosen.clients:
-            _print_usage(client)
+            print_usage(client)
 
 
 @contextmanager
@@ -152,7 +152,8 @@ def _member(arguments: Namespace, name: str, client_of: Callable[[str], Client])
     return backbone, client
 
 
-def _print_usage(client: Client) -> None:
+def print_usage(client: Client) -> None:
+    """Print on standard error what a client has sent, tokens and dollars."""
     usage = client.usage
     if not usage.requests and not usage.remembered:
         return

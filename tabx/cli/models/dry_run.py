@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from tabx.base.limits import uncounted
@@ -24,12 +25,17 @@ def print_plan(chosen: ChosenBackbone) -> int:
     """Print the first questions of a dry run and an estimate of the rest; return 0."""
     for client in chosen.clients:
         first, rest = _rounds(client.planned)
-        for number, planned in enumerate(first, 1):
-            print_text(f"question {number} to {planned.model}:\n")
-            print_text(json.dumps(dict(planned.body), ensure_ascii=False, indent=1, default=str) + "\n")
+        print_questions(first)
         with uncounted():
             print_text(_estimate(client, first, rest))
     return 0
+
+
+def print_questions(questions: Iterable[Planned]) -> None:
+    """Print questions as they would be sent."""
+    for number, planned in enumerate(questions, 1):
+        print_text(f"question {number} to {planned.model}:\n")
+        print_text(json.dumps(dict(planned.body), ensure_ascii=False, indent=1, default=str) + "\n")
 
 
 def _rounds(planned: tuple[Planned, ...]) -> tuple[list[Planned], list[Planned]]:

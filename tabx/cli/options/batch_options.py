@@ -68,6 +68,12 @@ INPUT_OPTIONS: tuple[Option, ...] = (
     ),
     Option(("--id-column",), (BATCH,), "column of the names (default: id, name, key or item)", settings=named("NAME")),
     Option(
+        ("--join",),
+        (BATCH,),
+        "add the columns of another file to the rows with the same id, for example gold tables",
+        settings=named("FILE"),
+    ),
+    Option(
         ("--limit",),
         (BATCH,),
         "read only the first N rows; NAME=VALUE changes a limit (tabx limits lists them); repeatable",
@@ -76,7 +82,7 @@ INPUT_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--shard",),
         (BATCH,),
-        "judge only part I of N (1/8 … 8/8), each to a file of its own; tabx batch merge puts them together",
+        "work on part I of N alone (1/8 … 8/8), each to a file of its own; tabx batch merge puts them together",
         settings=named("I/N", type=shard),
     ),
 )
@@ -91,18 +97,18 @@ RUN_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--output", "-o"),
         ("batch merge",),
-        "file of results: .jsonl",
+        "file to write: .jsonl",
         settings=named("FILE", required=True),
     ),
     Option(("--partial",), ("batch merge",), "let rows be missing", settings=FLAG),
     Option(("--trace",), (BATCH,), "also write each whole judgement into its line", settings=FLAG),
     Option(("--resume",), (BATCH,), "go on where an interrupted run has ended", group="before", settings=FLAG),
     Option(("--overwrite",), (BATCH,), "begin anew where the file is there", group="before", settings=FLAG),
-    Option(("--retry-failed",), (BATCH,), "go on, and judge again what failed", settings=FLAG),
+    Option(("--retry-failed",), (BATCH,), "go on, and do again what failed", settings=FLAG),
     Option(
         ("--changed",),
         (BATCH,),
-        "if pairs or options have changed since the results were written: refuse (default), or redo what has changed",
+        "if input or options have changed since the file was written: refuse (default), or redo what has changed",
         settings={"choices": ("refuse", "redo"), "default": "refuse"},
     ),
     Option(
@@ -133,7 +139,7 @@ RUN_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--max-failures",),
         (BATCH,),
-        "stop once more than N pairs, or N%% of a hundred pairs or more, have failed",
+        "stop once more than N have failed, or N%% of a hundred or more",
         settings=named("N|P%", type=most_failures),
     ),
     Option(
@@ -152,7 +158,7 @@ RUN_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--usage",),
         (BATCH,),
-        "file for the times, tokens and dollars of each pair (default: beside --output, its name ending in "
+        "file for the times, tokens and dollars of each line (default: beside --output, its name ending in "
         ".usage.jsonl)",
         settings=named("FILE"),
     ),

@@ -13,7 +13,7 @@ from tabx.base.limits import in_force as limits_in_force
 from tabx.lab.meta.items import BenchItem
 from tabx.lab.meta.judged import Judged
 from tabx.lab.meta.running import WORDS
-from tabx.lab.metrics.catalog import METRICS
+from tabx.lab.metrics.catalog import METRICS, PUBLISHED_PARTS
 from tabx.lab.metrics.many import metrics_said
 from tabx.lab.metrics.outcomes import Cause, Outcome, Scored, Unscored
 from tabx.lab.metrics.pair import read_pair
@@ -55,9 +55,17 @@ def judged_by_metrics(
 
 
 def judged_by_metrics_kept(
-    names: Iterable[str], items: Sequence[BenchItem], journal: Journal | None, resources: Resources | None = None
+    names: Iterable[str],
+    items: Sequence[BenchItem],
+    journal: Journal | None,
+    resources: Resources | None = None,
+    *,
+    with_parts: bool = False,
 ) -> list[Judged]:
-    """Return what `judged_by_metrics` does; what an interrupted run has kept in the journal is not scored again."""
+    """Return what `judged_by_metrics` does; what an interrupted run has kept in the journal is not scored again.
+
+    With parts, those that are published (`PUBLISHED_PARTS`) stand after their metric.
+    """
     scorers = Scorers(metrics_named(names), resources)
     if not scorers.metrics:
         return []
@@ -77,7 +85,11 @@ def judged_by_metrics_kept(
 
     found = iter(run_all(tasks, _Scoring(scorers), engine_of, _FORM, journal))
     by_item = {item.name: [next(found) for _ in item.predictions] for item in items}
-    return [_judged(metric, place, by_item) for place, metric in enumerate(scorers.metrics)]
+    return [
+        _judged(metric, place, by_item, part)
+        for place, metric in enumerate(scorers.metrics)
+        for part in (None, *(PUBLISHED_PARTS.get(metric.name, ()) if with_parts else ()))
+    ]
 
 
 Found = tuple[Outcome, ...] | str
@@ -133,7 +145,9 @@ _MENDED = (Cause.LIBRARY, Cause.MODEL)
 _FORM = Form(_to_plain, _from_plain, _passing)
 
 
-def _judged(metric: Metric, place: int, by_item: dict[str, list[tuple[Outcome, ...] | str]]) -> Judged:
+def _judged(
+    metric: Metric, place: int, by_item: dict[str, list[tuple[Outcome, ...] | str]], part: str | None = None
+) -> Judged:
     errors: dict[str, tuple[float, ...]] = {}
     unjudged: dict[str, str] = {}
     signature = ""
@@ -142,13 +156,14 @@ def _judged(metric: Metric, place: int, by_item: dict[str, list[tuple[Outcome, .
         for index, outcome in enumerate(outcomes):
             one = outcome if isinstance(outcome, str) else outcome[place]
             if isinstance(one, Scored):
-                values.append(one.value if metric.direction is Direction.LOWER else -one.value)
+                value = one.value if part is None else dict(one.parts)[part]
+                values.append(value if metric.direction is Direction.LOWER else -value)
                 signature = signature or _signature(one)
             else:
                 unjudged.setdefault(name, f"prediction {index}: {_reason(one)}")
         if name not in unjudged:
             errors[name] = tuple(values)
-    return Judged(metric.name, errors, unjudged, signature)
+    return Judged(metric.name if part is None else f"{metric.name}.{part}", errors, unjudged, signature)
 
 
 def _reason(one: Unscored | str) -> str:

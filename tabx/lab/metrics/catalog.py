@@ -133,6 +133,11 @@ METRICS: Mapping[str, Metric] = MappingProxyType({metric.name: metric for metric
 """All metrics by name, in the order of a panel. `source` names the paper and its section; the docstring of what
 `made_by` names tells what is computed, and where it differs."""
 
+PUBLISHED_PARTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"h-score": ("content", "format"), "p-score": ("content", "structure")}
+)
+"""Sub-values that their papers report beside the metric (Tang et al., 2024, table 3): better in the same direction."""
+
 MODELS: Mapping[str, str] = MappingProxyType(
     {
         "bertscore": "roberta-large",

@@ -102,6 +102,12 @@ class PairMetrics:
         return MetricValues(
             {one.metric.name: one.value if isinstance(one, Scored) else None for one in outcomes},
             {one.metric.name: one.reason for one in outcomes if not isinstance(one, Scored)},
+            {
+                f"{one.metric.name}.{part}": value
+                for one in outcomes
+                if isinstance(one, Scored)
+                for part, value in one.parts
+            },
         )
 
 

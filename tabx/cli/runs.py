@@ -1,4 +1,4 @@
-"""The files that a run writes, as its options name them: of results, and of usage."""
+"""What the commands of runs have in common: the files that they write, and what is said where one ends."""
 
 from __future__ import annotations
 
@@ -7,13 +7,19 @@ from pathlib import Path
 
 from tabx.base.errors import OptionError
 from tabx.base.whole_files import check_folder
+from tabx.cli.output import numbered, print_note
 from tabx.cli.overwriting import check_overwriting
 from tabx.cli.sources import STANDARD_STREAM
 from tabx.runs.outputs import Output
+from tabx.runs.stopping import Most, NoWorkers, OutOfBudget, ProviderDown, TooManyFailures
+from tabx.runs.tally import Tally
+
+STOPPING = (NoWorkers, OutOfBudget, ProviderDown, TooManyFailures)
+"""What ends a run before its end; what was done is kept."""
 
 
 def output_of(arguments: Namespace) -> Output | None:
-    """Return the file of results, checked; None for standard output."""
+    """Return the file of lines, None for standard output; raise OptionError where it cannot be written as asked."""
     if arguments.output in (None, STANDARD_STREAM):
         given = [flag for flag in ("resume", "overwrite", "retry_failed") if getattr(arguments, flag)]
         if given or arguments.changed == "redo":
@@ -31,7 +37,7 @@ def output_of(arguments: Namespace) -> Output | None:
     return output
 
 
-def usage_path(arguments: Namespace) -> Path | None:
+def usage_path_of(arguments: Namespace) -> Path | None:
     """Return the file for usage; None for none."""
     if arguments.usage is not None:
         path = Path(arguments.usage)
@@ -51,3 +57,21 @@ def _check_not_read(path: Path, arguments: Namespace) -> None:
         check_overwriting(Namespace(**{**vars(arguments), "usage": str(path)}))
     except OptionError as error:
         raise OptionError(f"{error}, or one for usage with --usage, which else is kept there") from None
+
+
+def most_failed_of(arguments: Namespace) -> Most:
+    """Return how many items may fail."""
+    most = arguments.max_failures
+    return Most(share=most) if isinstance(most, float) else Most(count=most)
+
+
+def say_what_is_wrong(tally: Tally, stopped: Exception | None, *, has_file: bool) -> None:
+    """Say the first failure, what has no value, and what has ended the run."""
+    if tally.first_failure:
+        print_note(f"first failure: {tally.first_failure}")
+    if tally.first_unscored:
+        counts = ", ".join(f"{name} of {numbered(count, 'pair')}" for name, count in tally.unscored.items())
+        print_note(f"no value: {counts}; first: {tally.first_unscored}")
+    if stopped is not None:
+        hint = "; --resume goes on from there" if has_file else ""
+        print_note(f"{' '.join(str(stopped).split())}{hint}")
