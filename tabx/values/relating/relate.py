@@ -323,7 +323,7 @@ def _relate_to_place(gold: Value, predicted: Value, pair: ColumnPair, as_lists: 
     as_text = relate_strings(gold, string_value(predicted.text), pair)
     if as_text.kind in _CONTAINED and not (as_lists.matched and has_lists(pair.gold)):
         return replace(as_text, similarity=max(as_text.similarity, as_lists.list_f1))
-    return None if has_lists(pair.gold) else as_text
+    return None if as_lists.matched or has_lists(pair.gold) else as_text
 
 
 def _relate_numbers_or_names(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:

@@ -15,6 +15,7 @@ from tabx.values.reading.lists import items_between_commas
 from tabx.values.records import DataType, Difference, Measure, Relation
 from tabx.values.relating.countries import country_of_code, country_of_name, name_other_countries
 from tabx.values.relating.differences import difference, equivalent, whole
+from tabx.values.relating.generic_words import is_but_for_generic, near_but_for_generic
 from tabx.values.relating.parted_items import Known, is_in_detail, may_be_joined, parted_at_words, parted_by_items
 from tabx.values.relating.relate_texts import as_written, relate_texts
 from tabx.values.relating.similarity import similarity
@@ -68,7 +69,7 @@ def relate_lists(gold: Value, predicted: Value, column: Column | None = None) ->
     are_objects = Flag.OBJECT in gold.flags & predicted.flags
     if gold_words and gold_words == words(predicted.text) and not are_objects:
         return equivalent(gold, predicted, DifferenceKind.LIST_SEPARATORS)
-    ways = [relate_parted(*pair) for pair in product(*_ways_to_part(gold, predicted, column))]
+    ways = [relate_parted(*pair, column) for pair in product(*_ways_to_part(gold, predicted, column))]
     return max(ways, key=lambda found: (found.relation is Relation.EQUIVALENT, found.matched))
 
 
@@ -82,9 +83,9 @@ def relate_items(gold: Value, predicted: Value, column: Column) -> Difference | 
     if one.items and other.items:
         return relate_lists(gold, predicted, column) if _has_moved(one, other) or _has_moved(other, one) else None
     if other.items and (parted := parted_by_items(gold, other.items)):
-        return relate_parted(parted, other)
+        return relate_parted(parted, other, column)
     if one.items and (parted := parted_by_items(predicted, one.items)):
-        return relate_parted(one, parted)
+        return relate_parted(one, parted, column)
     return None
 
 
@@ -133,11 +134,14 @@ def _is_word(text: str) -> bool:
     return text[:1].isalpha()
 
 
-def relate_parted(gold: Value, predicted: Value) -> Difference:
-    """Return the difference of two lists parted into their items."""
+def relate_parted(gold: Value, predicted: Value, column: Column | None = None) -> Difference:
+    """Return the difference of two lists parted into their items, of a column of the gold if one is given."""
     missing, extra = _differing_items(gold, predicted)
     if not missing and not extra:
         return equivalent(gold, predicted, _kind_of_same_items(gold, predicted))
+    generic = _but_for_generic(missing, extra, column) if column is not None else []
+    if generic and not missing and not extra:
+        return near_but_for_generic(_counted((gold, predicted), ((), ()), (), ()), generic)
     in_detail = _told_in_detail(missing, extra)
     if in_detail and not missing and not extra:
         as_items = _counted((gold, predicted), (missing, extra), (), in_detail)
@@ -198,6 +202,24 @@ def _told_in_detail(missing: list[Value], extra: list[Value]) -> list[tuple[Valu
             extra.remove(partner)
             found.append((item, partner))
     return found
+
+
+def _but_for_generic(missing: list[Value], extra: list[Value], column: Column) -> list[tuple[str, str]]:
+    """Take the items that differ in words which tell none apart out of both lists; return their texts in pairs."""
+    if are_too_many_words([item.text for item in missing], [item.text for item in extra]):
+        return []
+    found = []
+    for item in tuple(missing):
+        partner = next((other for other in extra if _are_one_but_for_generic(item, other, column)), None)
+        if partner is not None:
+            missing.remove(item)
+            extra.remove(partner)
+            found.append((item.text, partner.text))
+    return found
+
+
+def _are_one_but_for_generic(one: Value, other: Value, column: Column) -> bool:
+    return one.type is other.type is DataType.STRING and is_but_for_generic(one.text, other.text, column)
 
 
 def _in_one_direction(found: Difference, pairs: Sequence[tuple[Value, Value]]) -> Difference:
