@@ -1,6 +1,7 @@
 """Words of a name that tell it from no other of its column: "Fulham" for "Fulham F.C.", "drama" for "drama film".
 
-Most items of the column have them, the header says them, or they say but what kind of club, firm or work it is. Where
+Most items of the column have them, written small, the header says them, or they say but what kind of club, firm or work
+it is. Where
 another item of the column is the same without them, they do tell the two apart.
 """
 
@@ -8,13 +9,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
 from tabx.values.column.properties import SameColumn, item_words
 from tabx.values.columns import Column
 from tabx.values.kinds import DifferenceKind
+from tabx.values.reading.units import MAGNITUDES, find_units
 from tabx.values.records import Difference, Relation
 from tabx.values.relating.detail_words import (
     ALTERNATIVES,
@@ -31,8 +33,8 @@ from tabx.values.text import SMALL_WORDS, as_number, words, words_only_in
 Words = tuple[str, ...]
 
 _KINDS = """
-fc afc rfc cf sc ac fk sk bk ltd limited inc incorporated corp corporation co company plc llc gmbh film films movie
-movies university
+fc afc rfc cf sc ac ltd limited inc incorporated corp corporation co company plc llc gmbh film films movie
+movies university party
 """
 KINDS = frozenset(_KINDS.split())
 """Words that say of a name what it names, and that are mostly left out where that is plain."""
@@ -63,10 +65,12 @@ def is_but_for_generic(gold: str, predicted: str, column: Column) -> bool:
     only = frozenset((*missing, *extra))
     if missing and extra:
         return False  # a film company is no university
+    if _are_parted(gold, predicted) or (missing or extra) in _items(SameColumn(column)):
+        return False  # "Australia/United States" is two
     if only.issubset(_in_brackets(gold, predicted)):
         return False  # which tell a name from its namesakes
     rest = _without(one, only)
-    if not rest or rest != _without(other, only) or not only <= KINDS | _common(SameColumn(column)):
+    if not rest or rest != _without(other, only) or not _may_all_be_generic(only, (gold, predicted), column):
         return False
     if any(are_opposites(word, kept) for word in only for kept in rest):
         return False
@@ -76,18 +80,30 @@ def is_but_for_generic(gold: str, predicted: str, column: Column) -> bool:
 
 def near_but_for_generic(found: Difference, pairs: Sequence[tuple[str, str]]) -> Difference:
     """Return the difference of values, given their texts or those of their items that differ in such words, as near."""
-    lost = "; ".join(left for gold, predicted in pairs if (left := _written_only_in(gold, predicted)))
-    added = "; ".join(left for gold, predicted in pairs if (left := _written_only_in(predicted, gold)))
+    lost = "; ".join(_left(_written_only_in(gold, predicted) for gold, predicted in pairs))
+    added = "; ".join(_left(_written_only_in(predicted, gold) for gold, predicted in pairs))
     kind = DifferenceKind.LESS_PRECISE if lost else DifferenceKind.MORE_PRECISE
     missing, extra = (lost, "") if lost else ("", added)
     return replace(found, relation=Relation.NEAR, kind=kind, missing=missing, extra=extra, note="", parts=1)
 
 
+def _left(texts: Iterable[str]) -> list[str]:
+    """Return texts, each once."""
+    return [text for text in dict.fromkeys(texts) if text]
+
+
 def _written_only_in(text: str, other: str) -> str:
     """Return the words of a text that another one lacks, as it writes them."""
     only = set(words_only_in(_folded(words(text)), _folded(words(other))))
+    if not only:
+        return ""
     chunks = [chunk for chunk in text.split() if (said := _folded(words(chunk))) and only.issuperset(said)]
     return " ".join(chunks).rstrip(",;:") or " ".join(sorted(only))
+
+
+def _are_parted(gold: str, predicted: str) -> bool:
+    """Whether one of two texts has more signs between items than the other."""
+    return any(gold.count(sign) != predicted.count(sign) for sign in "/;|+&")
 
 
 def _in_brackets(*texts: str) -> frozenset[str]:
@@ -121,17 +137,39 @@ def _items(same: SameColumn) -> Counter[Words]:
     return found
 
 
+def _may_all_be_generic(only: frozenset[str], texts: Iterable[str], column: Column) -> bool:
+    """Whether each of some words is one of a kind, of the header, or common in the column and no part of a name."""
+    common = only - KINDS - _of_header(SameColumn(column))
+    if not common or not common <= _common(SameColumn(column)):
+        return not common
+    chunks = (chunk for text in texts for chunk in text.split() if not common.isdisjoint(words(chunk)))
+    return all(chunk == chunk.lower() for chunk in chunks)  # "Cape Brenna" is a name, "field hockey player" is none
+
+
+@lru_cache(maxsize=64)
+def _of_header(same: SameColumn) -> frozenset[str]:
+    """Return the words of a column's header, in the singular too."""
+    forms = (form for word in same.column.header.words for form in (word, word.removesuffix("s")))
+    return frozenset(filter(_may_say_nothing, forms))
+
+
 @lru_cache(maxsize=64)
 def _common(same: SameColumn) -> frozenset[str]:
-    """Return the words that most items of a column have, or its header."""
+    """Return the words that most items of a column have."""
     items = _items(same)
     counts: Counter[str] = Counter()
     for said, count in items.items():
         counts.update(dict.fromkeys(said, count))
     total = items.total()
-    most = {word for word, count in counts.items() if count >= MOST * total} if total >= LEAST_ITEMS else set[str]()
-    of_header = {form for word in same.column.header.words for form in (word, word.removesuffix("s"))}
-    return frozenset(word for word in most | of_header if word not in _TELL and not as_number(word) and len(word) > 1)
+    if total < LEAST_ITEMS:
+        return frozenset()
+    return frozenset(word for word, count in counts.items() if count >= MOST * total and _may_say_nothing(word))
+
+
+def _may_say_nothing(word: str) -> bool:
+    """Whether a common word is no number, unit or scale, and none that makes another thing of a name."""
+    is_amount = len(word) > 1 and (as_number(word) or word in MAGNITUDES or find_units(word))
+    return len(word) > 1 and word not in _TELL and not is_amount
 
 
 @lru_cache(maxsize=4096)

@@ -210,12 +210,20 @@ def _but_for_generic(missing: list[Value], extra: list[Value], column: Column) -
         return []
     found = []
     for item in tuple(missing):
-        partner = next((other for other in extra if _are_one_but_for_generic(item, other, column)), None)
+        rest = [other for other in missing if other is not item]
+        alike = (other for other in extra if _are_one_but_for_generic(item, other, column))
+        partner = next((other for other in alike if not _says_any(other, rest)), None)
         if partner is not None:
             missing.remove(item)
             extra.remove(partner)
             found.append((item.text, partner.text))
     return found
+
+
+def _says_any(item: Value, others: Sequence[Value]) -> bool:
+    """Whether an item has all words of another one, too: "river documentary film" of both its kinds."""
+    said = set(words(item.text))
+    return any(said.issuperset(words(other.text)) for other in others)
 
 
 def _are_one_but_for_generic(one: Value, other: Value, column: Column) -> bool:
