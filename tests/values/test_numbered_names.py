@@ -26,10 +26,7 @@ IN_WORDS = r"\begin{tabular}{ll}pupil & class\\ Ann & 5th grade\\ Bea & sixth gr
         (LEAGUES, "club,league\nAlta,Div 2\nBodo,Div 1\nVik,Div 3\n"),
         (LEAGUES, "club,league\nAlta,2nd Division\nBodo,1st Division\nVik,3rd Division\n"),
         (ROUNDS, "| team | out in |\n|--|--|\n| Reds | Round 3 |\n| Blues | Round 2 |\n"),
-        (
-            YEARS,
-            r"\begin{tabular}{ll}pupil & class\\ Ann & 5th grade\\ Bea & sixth grade\\ Cia & 10th grade\\ \end{tabular}",
-        ),
+        (YEARS, IN_WORDS),
     ],
 )
 def test_a_number_said_otherwise_is_nearly_right(gold: str, predicted: str) -> None:

@@ -89,7 +89,7 @@ def _says_nothing_else(remark: str, number: Value, unit: Unit | None) -> bool:
     digit = _DIGIT.search(remark)
     if digit is not None:
         in_unit = replace(number, unit=unit)
-        return any(_is_amount(other, in_unit) for other in read(remark[digit.start() :]))
+        return any(is_same_amount(other, in_unit) for other in read(remark[digit.start() :]))
     numbers = {float(word) for word in map(as_number, said) if word.isdecimal()}
     return numbers <= {number.number} and (len(said) > FEW_WORDS or not _is_unit(remark))
 
@@ -99,7 +99,7 @@ def _is_unit(remark: str) -> bool:
     return any(find_units(word) or word in MAGNITUDES for word in (remark, *words(remark)))
 
 
-def _is_amount(other: Value, number: Value) -> bool:
+def is_same_amount(other: Value, number: Value) -> bool:
     """Whether a value is the amount of a number: the same, or in another unit as far as the last digits show."""
     if other.type is not DataType.NUMERICAL or other.number is None or number.number is None:
         return False
