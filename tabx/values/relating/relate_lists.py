@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from tabx.values.column.properties import item_words, items_in
+from tabx.values.column.properties import is_in_range_of_years, item_words, items_in
 from tabx.values.columns import Column
 from tabx.values.kinds import DifferenceKind
 from tabx.values.reading.cell import list_value, read, string_value
@@ -153,6 +153,24 @@ def relate_parted(gold: Value, predicted: Value, column: Column | None = None) -
     if in_short is not None:
         return in_short
     return _counted((gold, predicted), (missing, extra), rewritten, rewritten)
+
+
+def says_years_again(gold: Value, predicted: Value) -> bool:
+    """Whether two values differ in years alone that a date beside them says, too: "1987, March 6, 1987"."""
+    if gold.text.count(",") == predicted.text.count(","):
+        return False
+    sides = [as_list(value) for value in (gold, predicted)]
+    said = [[item for item in side.items or (side,) if not _is_year_of_another(item, side)] for side in sides]
+    is_any_left_out = sum(map(len, said)) < sum(len(side.items or (side,)) for side in sides)
+    return is_any_left_out and Counter(map(name_of_item, said[0])) == Counter(map(name_of_item, said[1]))
+
+
+def _is_year_of_another(item: Value, listed: Value) -> bool:
+    """Whether an item of a list is a year that a whole date of it says, too: "1987, March 6, 1987"."""
+    said = words(item.text)
+    is_year = len(said) == 1 and said[0].isdecimal() and is_in_range_of_years(float(said[0]))
+    others = (other for other in listed.items if other.type is DataType.DATE and other.resolution != "year")
+    return is_year and any(said[0] in words(other.text) for other in others)
 
 
 def _counted(
