@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from tabx import judge
@@ -11,7 +13,7 @@ SCORES = [("1 - 0", "0 - 0"), ("0 - 0", "0 - 0"), ("0 - 0", "1 - 0"), ("0 - 0", 
           ("1 - 0", "0 - 0"), ("0 - 0", "0 - 0"), ("1 - 1", "0 - 0")]  # fmt: skip
 
 
-def table(header: tuple[str, ...], rows: list[tuple[str, ...]]) -> list[list[str]]:
+def table(header: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> list[list[str]]:
     return [["Team", *header], *([f"Club {'ABCDEFGHIJ'[n]}", *row] for n, row in enumerate(rows))]
 
 
