@@ -154,12 +154,12 @@ def merge_columns(draft: Draft, p: int, own: tuple[int, ...], group: tuple[int, 
         del draft.columns[own]
     draft.columns[group] = (p,)
     in_lines = lines_of_columns(draft, p, group)
-    is_one_amount = in_lines is None and are_in_two_units(draft, p, group)
-    how = "in one column, each in its line" if in_lines is not None else f"merged into {draft.predicted.called(p)}"
-    how = f"{how}, one amount in both units" if is_one_amount else how
+    kind, how = RepairKind.LAYOUT, "in one column, each in its line"
+    if in_lines is None:
+        kind, how = _kind_of_merger(draft, p, group)
     index = draft.add(
         Repair(
-            RepairKind.LAYOUT if in_lines is not None or is_one_amount else RepairKind.MERGED_COLUMN,
+            kind,
             gold_columns=group,
             predicted_columns=(p,),
             count=float(len(group) - 1),
@@ -176,6 +176,14 @@ def merge_columns(draft: Draft, p: int, own: tuple[int, ...], group: tuple[int, 
     for i, j in draft.single_rows():
         for g, part in _parts_of_cell(draft, i, draft.predicted.texts[p][j], ranks).items():
             draft.slots[i, g] = Slot(part, ((j, p),), index)
+
+
+def _kind_of_merger(draft: Draft, p: int, group: tuple[int, ...]) -> tuple[RepairKind, str]:
+    """Return what a merger of columns is, and how it is told."""
+    how = f"merged into {draft.predicted.called(p)}"
+    if are_in_two_units(draft, p, group):
+        return RepairKind.LAYOUT, f"{how}, one amount in both units"
+    return RepairKind.MERGED_COLUMN, how
 
 
 def _names_of(draft: Draft, group: tuple[int, ...]) -> list[str]:

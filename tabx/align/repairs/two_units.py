@@ -30,13 +30,20 @@ def are_in_two_units(draft: Draft, p: int, group: Sequence[int]) -> bool:
         return False
     if first == second or first.dimension != second.dimension:
         return False
-    pairs = [tuple(draft.gold.value(i, g) for g in group) for i in range(draft.gold.height)]
-    filled = [pair for pair in pairs if all(value.number is not None for value in pair)]
-    same = sum(is_same_amount(two, one) for one, two in filled)
-    if not filled or same < MOST * len(filled):
-        return False
+    return _are_one_amount(draft, group) and _hold_both(draft, p, group, {first, second})
+
+
+def _are_one_amount(draft: Draft, group: Sequence[int]) -> bool:
+    """Whether most rows have the same amount in two gold columns."""
+    pairs = ([draft.gold.value(i, g) for g in group] for i in range(draft.gold.height))
+    same = [is_same_amount(two, one) for one, two in pairs if one.number is not None and two.number is not None]
+    return bool(same) and sum(same) >= MOST * len(same)
+
+
+def _hold_both(draft: Draft, p: int, group: Sequence[int], units: set[Unit]) -> bool:
+    """Whether enough of the merged cells name both units."""
     texts = [draft.predicted.texts[p][j] for i, j in draft.single_rows() if any(draft.gold.keys[g][i] for g in group)]
-    held = sum({first, second} <= set(_units_in(text)) for text in texts)
+    held = sum(units <= set(_units_in(text)) for text in texts)
     return bool(texts) and held >= LEAST * len(texts)
 
 

@@ -78,7 +78,8 @@ def _say_types(difference: Difference, gold: str, predicted: str) -> str:
     lost, added = (_rest(*pair) or _bounds(*pair) for pair in ((gold, predicted), (predicted, gold)))
     if not lost and not added:
         return f"{ANOTHER}, {other} where the gold has {named}"
-    more = ", ".join(part for part in (f"missing {lost}" if lost else "", f"extra {added}" if added else "") if part)
+    told = {"missing": lost, "extra": added}
+    more = ", ".join(f"{what} {only}" for what, only in told.items() if only)
     return f"{other} where the gold has {named}, {more}"
 
 

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import product
 
 from tabx.values.column.properties import SameColumn, item_words
 from tabx.values.columns import Column
@@ -58,24 +59,26 @@ MOST_WORDS = 20
 
 def is_but_for_generic(gold: str, predicted: str, column: Column) -> bool:
     """Whether one of two texts is the other with words left out that tell no items of `column` apart."""
-    one, other = _folded(words(gold)), _folded(words(predicted))
-    if not one or not other or one == other or max(len(one), len(other)) > MOST_WORDS:
+    more, less = sorted((_folded(words(gold)), _folded(words(predicted))), key=len, reverse=True)
+    only = words_only_in(more, less)
+    if not less or not only or len(more) > MOST_WORDS or _without(more, frozenset(only)) != less:
         return False
-    missing, extra = words_only_in(one, other), words_only_in(other, one)
-    only = frozenset((*missing, *extra))
-    if missing and extra:
-        return False  # a film company is no university
-    if _are_parted(gold, predicted) or (missing or extra) in _items(SameColumn(column)):
+    return _say_nothing(only, less, (gold, predicted), column) and not _tell_apart(frozenset(only), less, column)
+
+
+def _say_nothing(only: Words, rest: Words, texts: tuple[str, str], column: Column) -> bool:
+    """Whether words that one of two texts has beside the rest are no item, no remark and nothing of their own."""
+    if _are_parted(*texts) or only in _items(SameColumn(column)):
         return False  # "Australia/United States" is two
-    if only.issubset(_in_brackets(gold, predicted)):
-        return False  # which tell a name from its namesakes
-    rest = _without(one, only)
-    if not rest or rest != _without(other, only) or not _may_all_be_generic(only, (gold, predicted), column):
-        return False
-    if any(are_opposites(word, kept) for word in only for kept in rest):
-        return False
-    left_out = only | KINDS if only & KINDS else only  # "Ruby" may be the film, or the firm
-    return _times(SameColumn(column), left_out)[_without(rest, left_out)] <= 1
+    if frozenset(only) <= _in_brackets(*texts) or any(are_opposites(*pair) for pair in product(only, rest)):
+        return False  # brackets tell a name from its namesakes
+    return _may_all_be_generic(frozenset(only), texts, column)
+
+
+def _tell_apart(only: frozenset[str], rest: Words, column: Column) -> bool:
+    """Whether another item of a column is the same without some words: "Ruby" may be the film, or the firm."""
+    left_out = only | KINDS if only & KINDS else only
+    return _times(SameColumn(column), left_out)[_without(rest, left_out)] > 1
 
 
 def near_but_for_generic(found: Difference, pairs: Sequence[tuple[str, str]]) -> Difference:

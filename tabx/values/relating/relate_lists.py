@@ -139,13 +139,11 @@ def relate_parted(gold: Value, predicted: Value, column: Column | None = None) -
     missing, extra = _differing_items(gold, predicted)
     if not missing and not extra:
         return equivalent(gold, predicted, _kind_of_same_items(gold, predicted))
-    generic = _but_for_generic(missing, extra, column) if column is not None else []
-    if generic and not missing and not extra:
-        return near_but_for_generic(_counted((gold, predicted), ((), ()), (), ()), generic)
+    generic = _but_for_generic(missing, extra, column)
     in_detail = _told_in_detail(missing, extra)
-    if in_detail and not missing and not extra:
+    if not missing and not extra:
         as_items = _counted((gold, predicted), (missing, extra), (), in_detail)
-        return _in_one_direction(as_items, in_detail)
+        return _in_one_direction(as_items, in_detail) if in_detail else near_but_for_generic(as_items, generic)
     if Flag.ORDERED in gold.flags and _are_exchanged(missing, extra):
         return whole(gold, predicted, DifferenceKind.LIST_ORDER, "the two numbers changed places")
     rewritten = _rewritten(missing, extra)
@@ -222,20 +220,27 @@ def _told_in_detail(missing: list[Value], extra: list[Value]) -> list[tuple[Valu
     return found
 
 
-def _but_for_generic(missing: list[Value], extra: list[Value], column: Column) -> list[tuple[str, str]]:
+def _but_for_generic(missing: list[Value], extra: list[Value], column: Column | None) -> list[tuple[str, str]]:
     """Take the items that differ in words which tell none apart out of both lists; return their texts in pairs."""
-    if are_too_many_words([item.text for item in missing], [item.text for item in extra]):
+    if column is None or are_too_many_words([item.text for item in missing], [item.text for item in extra]):
         return []
     found = []
     for item in tuple(missing):
         rest = [other for other in missing if other is not item]
-        alike = (other for other in extra if _are_one_but_for_generic(item, other, column))
-        partner = next((other for other in alike if not _says_any(other, rest)), None)
+        partner = _partner_but_for_generic(item, extra, rest, column)
         if partner is not None:
             missing.remove(item)
             extra.remove(partner)
             found.append((item.text, partner.text))
     return found
+
+
+def _partner_but_for_generic(
+    item: Value, others: Sequence[Value], rest: Sequence[Value], column: Column
+) -> Value | None:
+    """Return the item that is one but for such words, and says none of the rest."""
+    alike = (other for other in others if _are_one_but_for_generic(item, other, column))
+    return next((other for other in alike if not _says_any(other, rest)), None)
 
 
 def _says_any(item: Value, others: Sequence[Value]) -> bool:
