@@ -171,7 +171,7 @@ def cells_shape(cells: int, whole: bool) -> Shape[CompareReply] | Shape[WholeCom
 
 
 def _shape(model: type[M], asked: Mapping[str, Any], tokens: int, **entries: Mapping[str, Any]) -> Shape[M]:
-    """Return a shape of data: a class for each number of indices would be one more to make for each question."""
+    """Return a shape of data: an entry under each index, where the model has a list."""
     schema = closed_object(asked)
     if entries:
         schema["$defs"] = dict(entries)
