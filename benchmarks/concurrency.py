@@ -3,7 +3,7 @@
     python benchmarks/concurrency.py [--calls 640] [--at-once 64] [--delay 0.2]
 
 A server in a process of its own takes `--delay` seconds for each answer. The ideal is calls / at once × delay. The
-first call of the client, which imports litellm, is not counted.
+first call of the client, which imports litellm and instructor, is not counted.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from typing import IO, Any, NoReturn
 from urllib.parse import quote
 
 from tabx.cli.main import main as run_tabx
-from tabx.llm.libraries import litellm
+from tabx.llm.libraries import instructor
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "support"))
 
@@ -353,7 +353,7 @@ PARTS: Mapping[str, Callable[[], None]] = {
 def main() -> None:
     """Print the matrix as a Markdown table: all of it, or the parts that are named."""
     os.environ["OPENAI_API_KEY"] = KEY
-    litellm()  # loaded once, for all the processes
+    instructor()  # loaded once, for all the processes
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         os.environ["TABX_CACHE_DIR"] = folder

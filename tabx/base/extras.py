@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-MODEL_LIBRARIES = ("diskcache", "litellm", "openai", "tenacity")
+MODEL_LIBRARIES = ("diskcache", "instructor", "litellm", "openai", "tenacity")
 """What asking a model needs."""
 
 REQUIREMENTS = {
@@ -17,6 +17,7 @@ REQUIREMENTS = {
     "distributed": "distributed>=2024.8",
     "duckdb": "duckdb>=1.3",
     "grits-metric": "grits-metric>=0.7",
+    "instructor": "instructor>=1.15.4,<2",
     "litellm": "litellm>=1.100,!=1.106.*",
     "matplotlib": "matplotlib>=3.9",
     "openai": "openai>=2,<3",

@@ -54,7 +54,7 @@ def _litellm() -> ModuleType:
     """
     os.environ.setdefault("LITELLM_LOCAL_MODEL_COST_MAP", "True")
     os.environ.setdefault("LITELLM_MODE", "PRODUCTION")  # else it reads a .env
-    for name in ("LiteLLM", "LiteLLM Router", "LiteLLM Proxy", "openai", "httpx", "httpcore"):
+    for name in ("LiteLLM", "LiteLLM Router", "LiteLLM Proxy", "instructor", "openai", "httpx", "httpcore"):
         _hush(name)
     _keep_keys_out_of_logs()
     with no_collections():
@@ -87,6 +87,21 @@ def _put_on_wire(library: ModuleType) -> None:
         client_session=Session(transport=wire, follow_redirects=True),
         sync_transport=wire,
     )
+
+
+def instructor() -> ModuleType:
+    """Return instructor, imported as litellm is."""
+    with _LOADING.lock:
+        return _instructor()
+
+
+@cache
+def _instructor() -> ModuleType:
+    litellm()
+    import instructor as library
+
+    _hush("instructor")
+    return library
 
 
 def _keep_keys_out_of_logs() -> None:

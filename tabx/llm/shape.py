@@ -1,14 +1,14 @@
 """The shape of an answer: JSON Schema data that a server is told, and how the text of an answer is read.
 
-A shape comes of a pydantic model (`shape_of`), of JSON Schema data (`data_shape`) or of the names of a table's columns
-(`record_shape`).
+A shape comes of a pydantic model (`shape_of`, `model_shape`), of JSON Schema data (`data_shape`, `read_by`) or of the
+names of a table's columns (`record_shape`). The first are asked for through instructor, which takes models alone.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -17,7 +17,7 @@ from tabx.llm.schema_faults import check_schema, faults_of
 from tabx.llm.spec import Mode
 
 if TYPE_CHECKING:
-    from pydantic import BaseModel
+    from pydantic import BaseModel, ValidationError
 
 V = TypeVar("V")
 M = TypeVar("M", bound="BaseModel")
@@ -50,7 +50,9 @@ class Shape(Generic[V]):
     longest : int or None
         Tokens of an answer at most, where the settings of a model do not say; None for `spec.LONGEST_ANSWER`.
     model : pydantic model or None
-        What it was made of.
+        What reads its answers.
+    instructed : bool
+        Whether the model is asked for through instructor.
     """
 
     name: str
@@ -59,6 +61,7 @@ class Shape(Generic[V]):
     write: Callable[[V], str]
     longest: int | None = None
     model: type[BaseModel] | None = None
+    instructed: bool = False
 
     @cached_property
     def only_list(self) -> str | None:
@@ -114,7 +117,12 @@ def shape_of(model: type[M]) -> Shape[M]:
 
 
 def model_shape(model: type[M], schema: Mapping[str, Any], longest: int | None = None) -> Shape[M]:
-    """Return a shape whose answers are read by a pydantic model, which may take more than the schema asks for."""
+    """Return the shape of a pydantic model by a schema of its fields, narrower than the model's own."""
+    return replace(read_by(model, schema, longest), instructed=True)
+
+
+def read_by(model: type[M], schema: Mapping[str, Any], longest: int | None = None) -> Shape[M]:
+    """Return the shape of JSON Schema data whose answers a pydantic model reads, which may take other forms too."""
     return Shape(model.__name__, schema, lambda text: _validated(model, text), _written, longest, model)
 
 
@@ -175,9 +183,13 @@ def _validated(model: type[M], text: str) -> M:
     try:
         return model.model_validate_json(text)
     except ValidationError as error:
-        found = error.errors(include_url=False, include_context=False, include_input=False)
-        faults = [f"{'.'.join(map(str, one['loc'])) or 'the whole'}: {one['msg']}" for one in found]
-        raise NotInShape(_shown(faults)) from None
+        raise NotInShape(told_faults(error)) from None
+
+
+def told_faults(error: ValidationError) -> str:
+    """Return the first invalid places of an answer, each with what would be valid."""
+    found = error.errors(include_url=False, include_context=False, include_input=False)
+    return _shown([f"{'.'.join(map(str, one['loc'])) or 'the whole'}: {one['msg']}" for one in found])
 
 
 def _written(value: BaseModel) -> str:

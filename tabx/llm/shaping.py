@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
+from tabx.llm.instructed import instructed
 from tabx.llm.lenient import UnclearAnswer, in_its_field, json_in
 from tabx.llm.prompts import fence
 from tabx.llm.shape import NotInShape, Shape
@@ -37,15 +38,18 @@ def shaped(
     ModelFailure
         There is no answer.
     """
+
+    def asked(**body: Any) -> str:
+        try:
+            return in_its_field(json_in(_text(complete(**body))), shape.only_list)
+        except UnclearAnswer as error:
+            raise NotInShape(str(error)) from None
+
+    if shape.instructed:
+        return instructed(asked, mode, shape, turns, parameters, strict=strict, lengths=lengths)
     if mode in _IN_WORDS:
         turns = _told_in_words(turns, shape)
-    response = complete(messages=turns, **parameters, **shape.added(mode, strict=strict, lengths=lengths))
-    text = _text(response)
-    try:
-        found = in_its_field(json_in(text), shape.only_list)
-    except UnclearAnswer as error:
-        raise NotInShape(str(error)) from None
-    return shape.read(found)
+    return shape.read(asked(messages=turns, **parameters, **shape.added(mode, strict=strict, lengths=lengths)))
 
 
 def _text(response: Any) -> str:

@@ -33,7 +33,7 @@ Capture = pytest.CaptureFixture[str]
 
 KEY = "sk-" + "a-secret-that-nobody-may-see"
 ANSWERS = {"answers": True}
-MODEL_LIBRARIES = ("litellm", "tenacity", "diskcache", "openai", "jinja2", "pydantic")
+MODEL_LIBRARIES = ("litellm", "instructor", "tenacity", "diskcache", "openai", "jinja2", "pydantic")
 
 
 @pytest.fixture(autouse=True)

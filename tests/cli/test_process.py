@@ -30,6 +30,7 @@ HEAVY = (
     "jinja2",
     "openpyxl",
     "litellm",
+    "instructor",
     "openai",
     "tenacity",
     "diskcache",
@@ -61,7 +62,7 @@ def test_judging_loads_no_model_client_and_no_frames() -> None:
     code = (
         "import sys\nfrom tabx.cli.main import main\n"
         f"main(['judge', {GOLD!r}, {PRED!r}])\n"
-        "heavy = ('litellm', 'openai', 'tenacity', 'diskcache')\n"
+        "heavy = ('litellm', 'instructor', 'openai', 'tenacity', 'diskcache')\n"
         "heavy += ('pandas', 'scipy', 'jinja2', 'openpyxl', 'babel')\n"
         "print('\\nloaded:', [name for name in heavy if name in sys.modules])"
     )

@@ -180,8 +180,8 @@ from tabx.llm import Client, Message, ModelSpec
 from tabx.llm.doctor_answer import doctor_answer
 spec = ModelSpec("here", "openai/model", sys.argv[1], key="MY_LLM_CRED")
 client = Client(spec)
-from tabx.llm.libraries import litellm
-litellm()._turn_on_debug()
+from tabx.llm.libraries import instructor, litellm
+instructor(), litellm()._turn_on_debug()
 for name in list(logging.root.manager.loggerDict):
     logging.getLogger(name).disabled = False
     logging.getLogger(name).setLevel(logging.DEBUG)

@@ -14,7 +14,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from tabx.backbone import Meaning
 from tabx.llm.closing import closed_object, limit_for
-from tabx.llm.shape import KEPT_SHAPES, Shape, model_shape
+from tabx.llm.shape import KEPT_SHAPES, Shape, read_by
 from tabx.llm.spec import LONGEST_ANSWER
 from tabx.values.records import DataType, EntityKind
 
@@ -171,10 +171,11 @@ def cells_shape(cells: int, whole: bool) -> Shape[CompareReply] | Shape[WholeCom
 
 
 def _shape(model: type[M], asked: Mapping[str, Any], tokens: int, **entries: Mapping[str, Any]) -> Shape[M]:
+    """Return a shape of data: an entry under each index, where the model has a list."""
     schema = closed_object(asked)
     if entries:
         schema["$defs"] = dict(entries)
-    return model_shape(model, schema, min(limit_for(tokens), LONGEST_ANSWER))
+    return read_by(model, schema, min(limit_for(tokens), LONGEST_ANSWER))
 
 
 def _each(count: int, entry: str) -> dict[str, Any]:
