@@ -118,9 +118,10 @@ def _of_name(
 def _of_records(tables: TablePair, names: Names, row: int, line: Sequence[Difference | None]) -> Difference | None:
     """Return the difference of one field name, given those of the values of all records beside it."""
     found, column = line[0], tables.pairs[0]
-    is_merged = len(tables.alignment.row_of[row].gold) > 1
-    if found is None or is_merged or _is_settled(tables, row, found) or not _most_vouch(tables, row, line):
+    if found is None or _is_settled(tables, row, found) or not _most_vouch(tables, row, line):
         return found
+    if len(tables.alignment.row_of[row].gold) > 1:
+        return found  # the merger, which has its price, lost the name
     header = relate_headers(*_headers(tables, row))
     names_another = names.other(row, (column.predicted_value(row).text,), header)
     if header.contradiction or names_another or _false_kind(tables, row):

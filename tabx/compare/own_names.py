@@ -48,11 +48,33 @@ class OwnNames:
         longer, shorter = sorted((gold.text, predicted.text), key=len, reverse=True)
         if len(words(longer)) > MOST_WORDS:
             return difference
-        repeated = _repeated(longer, words(shorter), names)
+        repeated = _repeated(longer, words(shorter), names) or self._before_number(longer, words(shorter))
         if not repeated or self._tells_apart(gold.text, words(shorter)):
             return difference
         says = "tells it from no other here" if _YEAR.search(repeated) else "repeats its own name"
         return equivalent(gold, predicted, DifferenceKind.REPETITION, f"'{repeated}' {says}")
+
+    @cached_property
+    def _headers(self) -> frozenset[Words]:
+        """The words of either header, from each word on: "platform no" and "no"."""
+        pair = self.column.pair
+        names = [words(header.name) for header in (pair.gold.header, pair.predicted.header)]
+        return frozenset(said[place:] for said in names for place in range(len(said)))
+
+    @cached_property
+    def _ends(self) -> Counter[Words]:
+        """How many different texts of the gold column end in some word."""
+        return Counter(said[-1:] for said in {words(value.text) for value in self.column.pair.gold.values})
+
+    def _before_number(self, longer: str, shorter: Words) -> str:
+        """Return what of the column's name stands before a number or single letter in a text that is else that.
+
+        It may be written together with it: "platform no2" under "platform no" is 2, "Group B" under "Group" is B.
+        """
+        if len(shorter) != 1 or not (as_number(shorter[0]) or len(shorter[0]) == 1) or self._ends[shorter] > 1:
+            return ""
+        *before, last = words(longer)
+        return " ".join(before) if (last,) == shorter and tuple(before) in self._headers else ""
 
     def _tells_apart(self, gold: str, shorter: Words) -> bool:
         """Whether another gold cell is the shorter text, or that with another word or with something in brackets."""

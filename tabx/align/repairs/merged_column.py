@@ -21,6 +21,7 @@ from tabx.align.repairs.merged_texts import (
     run_together,
     share_together,
 )
+from tabx.align.repairs.two_units import are_in_two_units
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,10 +154,12 @@ def merge_columns(draft: Draft, p: int, own: tuple[int, ...], group: tuple[int, 
         del draft.columns[own]
     draft.columns[group] = (p,)
     in_lines = lines_of_columns(draft, p, group)
-    how = f"merged into {draft.predicted.called(p)}" if in_lines is None else "in one column, each in its line"
+    is_one_amount = in_lines is None and are_in_two_units(draft, p, group)
+    how = "in one column, each in its line" if in_lines is not None else f"merged into {draft.predicted.called(p)}"
+    how = f"{how}, one amount in both units" if is_one_amount else how
     index = draft.add(
         Repair(
-            RepairKind.MERGED_COLUMN if in_lines is None else RepairKind.LAYOUT,
+            RepairKind.LAYOUT if in_lines is not None or is_one_amount else RepairKind.MERGED_COLUMN,
             gold_columns=group,
             predicted_columns=(p,),
             count=float(len(group) - 1),

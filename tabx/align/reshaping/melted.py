@@ -56,13 +56,36 @@ MOST_TRIED = 4
 """Columns that may hold names: 14 choices of one to three of them at most."""
 
 
+class _InFull:
+    """Names of a long table, with the header that they stand under where the gold's names have its words, too.
+
+    "1" under "region" is "region 1", with the header of the values behind it or without.
+    """
+
+    def __init__(self, predicted: Grid, labels: Labels, names: tuple[int, ...]) -> None:
+        self._known = labels.column_of
+        self._headers = tuple(predicted.headers[p] for p in names) if predicted.table.has_header else ()
+        self._behind = ("", *(predicted.headers[p] for p in range(predicted.width) if p not in names))
+
+    def name(self, combination: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the texts of one row that name a column, with their headers where these make them a gold name."""
+        if not self._headers or self._is_known(combination):
+            return combination
+        full = tuple(f"{header} {text}" for header, text in zip(self._headers, combination, strict=True))
+        return full if all(combination) and self._is_known(full) else combination
+
+    def _is_known(self, combination: tuple[str, ...]) -> bool:
+        return any(label((*combination, header)) in self._known for header in self._behind)
+
+
 class _Long:
     """A prediction read as a long table with given columns of names."""
 
     def __init__(self, gold: Grid, predicted: Grid, labels: Labels, names: tuple[int, ...]) -> None:
         self.gold, self.predicted, self.labels = gold, predicted, labels
         columns = [predicted.texts[p] for p in names]
-        self.combinations: list[tuple[str, ...]] = list(zip(*columns, strict=True))
+        in_full = _InFull(predicted, labels, names)
+        self.combinations: list[tuple[str, ...]] = list(map(in_full.name, zip(*columns, strict=True)))
         self.named = {combination: label(combination) for combination in dict.fromkeys(self.combinations)}
         self.columns_named = self._columns_named()
         self.sources: dict[int, int] = {}

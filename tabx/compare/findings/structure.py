@@ -136,12 +136,9 @@ def _extra_row(tables: TablePair, index: int) -> PricedFinding:
     view = tables.alignment.view
     name = predicted_row_name(tables.alignment, index)
     rules = tables.rules.reading
-    # A text alone in its row, in every cell or in one of them, is one fact.
-    facts = (
-        1
-        if sole_text(view.rows[index])
-        else facts_at(view, ((index, column) for column in range(view.column_count)), rules)
-    )
+    facts = facts_at(view, ((index, column) for column in range(view.column_count)), rules)
+    if sole_text(view.rows[index]):
+        facts = min(facts, 1)  # a text alone in its row, in every cell or in one of them; a dash in each is none
     elsewhere = facts_at(view, ((index, column) for column in tables.extra_columns), rules)
     pairings = [tables.pairs[key].pairing for key in tables.key_columns if key in tables.pairs]
     keys = facts_at(view, ((index, column) for pairing in pairings for column in pairing.predicted), rules)

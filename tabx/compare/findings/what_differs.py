@@ -75,9 +75,16 @@ def _say_types(difference: Difference, gold: str, predicted: str) -> str:
     named, other = (_TYPES.get(kind, "a text") for kind in types)
     if named == other:
         return ANOTHER
-    lost, added = _rest(gold, predicted), _rest(predicted, gold)
+    lost, added = (_rest(*pair) or _bounds(*pair) for pair in ((gold, predicted), (predicted, gold)))
+    if not lost and not added:
+        return f"{ANOTHER}, {other} where the gold has {named}"
     more = ", ".join(part for part in (f"missing {lost}" if lost else "", f"extra {added}" if added else "") if part)
-    return f"{other} where the gold has {named}" + (f", {more}" if more else "")
+    return f"{other} where the gold has {named}, {more}"
+
+
+def _bounds(text: str, other: str) -> str:
+    """Return the signs of a bound that one of two texts has alone: ">" of ">23,000"."""
+    return "".join(sign for sign in text if sign in "<>≤≥" and sign not in other)
 
 
 def _only_in(text: str, other: str, difference: Difference) -> str:

@@ -47,6 +47,8 @@ def relate_beside_remark(gold: Value, predicted: Value, pair: ColumnPair) -> Dif
     """Return the difference of two numbers, a remark in brackets behind one or both left out; None without a remark."""
     one = _number(gold, pair.gold, predicted, may_lose_words=False)
     other = _number(predicted, pair.predicted, gold, may_lose_words=True)
+    if one is None and predicted.type is DataType.NUMERICAL:
+        return _without_words(gold, predicted, pair)
     if one is None or other is None or (one is gold and other is predicted):
         return None
     found = relate_numbers(one, other, pair)
@@ -54,6 +56,16 @@ def relate_beside_remark(gold: Value, predicted: Value, pair: ColumnPair) -> Dif
         return replace(found, kind=DifferenceKind.REMARK)
     # Of another number with a unit that the gold has not, nothing says how far it is off.
     return found if gold.unit is not None or other.unit is None else None
+
+
+def _without_words(gold: Value, predicted: Value, pair: ColumnPair) -> Difference | None:
+    """Return the difference of the gold's number without the words in brackets behind it; None for another number."""
+    number = _number(gold, pair.gold, predicted, may_lose_words=True)
+    found = relate_numbers(number, predicted, pair) if number is not None else None
+    if found is None or found.relation not in (Relation.EXACT, Relation.EQUIVALENT):
+        return None
+    remark = gold.text[gold.text.find("(") :].strip("() []")
+    return replace(found, relation=Relation.NEAR, kind=DifferenceKind.LESS_PRECISE, missing=remark, note="", parts=1)
 
 
 def _number(value: Value, column: Column, beside: Value, *, may_lose_words: bool) -> Value | None:
@@ -89,7 +101,7 @@ def _says_nothing_else(remark: str, number: Value, unit: Unit | None) -> bool:
     digit = _DIGIT.search(remark)
     if digit is not None:
         in_unit = replace(number, unit=unit)
-        return any(_is_amount(other, in_unit) for other in read(remark[digit.start() :]))
+        return any(is_same_amount(other, in_unit) for other in read(remark[digit.start() :]))
     numbers = {float(word) for word in map(as_number, said) if word.isdecimal()}
     return numbers <= {number.number} and (len(said) > FEW_WORDS or not _is_unit(remark))
 
@@ -99,7 +111,7 @@ def _is_unit(remark: str) -> bool:
     return any(find_units(word) or word in MAGNITUDES for word in (remark, *words(remark)))
 
 
-def _is_amount(other: Value, number: Value) -> bool:
+def is_same_amount(other: Value, number: Value) -> bool:
     """Whether a value is the amount of a number: the same, or in another unit as far as the last digits show."""
     if other.type is not DataType.NUMERICAL or other.number is None or number.number is None:
         return False

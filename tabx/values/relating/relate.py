@@ -21,7 +21,7 @@ from tabx.values.relating.near import nearer
 from tabx.values.relating.notation import is_power_joined, is_set_apart, may_have_script, written_otherwise
 from tabx.values.relating.notation_kind import notation_kind, said_on_one_side
 from tabx.values.relating.percent_signs import says_percent_of_header
-from tabx.values.relating.relate_lists import distinct_items, relate_items, relate_lists
+from tabx.values.relating.relate_lists import distinct_items, relate_items, relate_lists, says_years_again
 from tabx.values.relating.relate_numbers import in_unit_of, relate_numbers, unit_is_invented
 from tabx.values.relating.relate_ranges import relate_range
 from tabx.values.relating.relate_strings import names_by_code, relate_mixed, relate_phrase, relate_strings
@@ -180,6 +180,8 @@ def _relate_parts(gold: Value, predicted: Value, pair: ColumnPair) -> Difference
         return equivalent(gold, predicted, DifferenceKind.NOTATION)
     if says_percent_of_header(gold.text, predicted.text, pair):
         return equivalent(gold, predicted, DifferenceKind.PERCENT)
+    if says_years_again(gold, predicted):
+        return equivalent(gold, predicted, DifferenceKind.REPETITION)
     return relate_beside_remark(gold, predicted, pair)
 
 
@@ -323,7 +325,7 @@ def _relate_to_place(gold: Value, predicted: Value, pair: ColumnPair, as_lists: 
     as_text = relate_strings(gold, string_value(predicted.text), pair)
     if as_text.kind in _CONTAINED and not (as_lists.matched and has_lists(pair.gold)):
         return replace(as_text, similarity=max(as_text.similarity, as_lists.list_f1))
-    return None if has_lists(pair.gold) else as_text
+    return None if as_lists.matched or has_lists(pair.gold) else as_text
 
 
 def _relate_numbers_or_names(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from tabx.values.column.properties import item_words, items_in
+from tabx.values.column.properties import is_in_range_of_years, item_words, items_in
 from tabx.values.columns import Column
 from tabx.values.kinds import DifferenceKind
 from tabx.values.reading.cell import list_value, read, string_value
@@ -15,6 +15,7 @@ from tabx.values.reading.lists import items_between_commas
 from tabx.values.records import DataType, Difference, Measure, Relation
 from tabx.values.relating.countries import country_of_code, country_of_name, name_other_countries
 from tabx.values.relating.differences import difference, equivalent, whole
+from tabx.values.relating.generic_words import is_but_for_generic, near_but_for_generic
 from tabx.values.relating.parted_items import Known, is_in_detail, may_be_joined, parted_at_words, parted_by_items
 from tabx.values.relating.relate_texts import as_written, relate_texts
 from tabx.values.relating.similarity import similarity
@@ -68,7 +69,7 @@ def relate_lists(gold: Value, predicted: Value, column: Column | None = None) ->
     are_objects = Flag.OBJECT in gold.flags & predicted.flags
     if gold_words and gold_words == words(predicted.text) and not are_objects:
         return equivalent(gold, predicted, DifferenceKind.LIST_SEPARATORS)
-    ways = [relate_parted(*pair) for pair in product(*_ways_to_part(gold, predicted, column))]
+    ways = [relate_parted(*pair, column) for pair in product(*_ways_to_part(gold, predicted, column))]
     return max(ways, key=lambda found: (found.relation is Relation.EQUIVALENT, found.matched))
 
 
@@ -82,9 +83,9 @@ def relate_items(gold: Value, predicted: Value, column: Column) -> Difference | 
     if one.items and other.items:
         return relate_lists(gold, predicted, column) if _has_moved(one, other) or _has_moved(other, one) else None
     if other.items and (parted := parted_by_items(gold, other.items)):
-        return relate_parted(parted, other)
+        return relate_parted(parted, other, column)
     if one.items and (parted := parted_by_items(predicted, one.items)):
-        return relate_parted(one, parted)
+        return relate_parted(one, parted, column)
     return None
 
 
@@ -133,11 +134,14 @@ def _is_word(text: str) -> bool:
     return text[:1].isalpha()
 
 
-def relate_parted(gold: Value, predicted: Value) -> Difference:
-    """Return the difference of two lists parted into their items."""
+def relate_parted(gold: Value, predicted: Value, column: Column | None = None) -> Difference:
+    """Return the difference of two lists parted into their items, of a column of the gold if one is given."""
     missing, extra = _differing_items(gold, predicted)
     if not missing and not extra:
         return equivalent(gold, predicted, _kind_of_same_items(gold, predicted))
+    generic = _but_for_generic(missing, extra, column) if column is not None else []
+    if generic and not missing and not extra:
+        return near_but_for_generic(_counted((gold, predicted), ((), ()), (), ()), generic)
     in_detail = _told_in_detail(missing, extra)
     if in_detail and not missing and not extra:
         as_items = _counted((gold, predicted), (missing, extra), (), in_detail)
@@ -149,6 +153,24 @@ def relate_parted(gold: Value, predicted: Value) -> Difference:
     if in_short is not None:
         return in_short
     return _counted((gold, predicted), (missing, extra), rewritten, rewritten)
+
+
+def says_years_again(gold: Value, predicted: Value) -> bool:
+    """Whether two values differ in years alone that a date beside them says, too: "1987, March 6, 1987"."""
+    if gold.text.count(",") == predicted.text.count(","):
+        return False
+    sides = [as_list(value) for value in (gold, predicted)]
+    said = [[item for item in side.items or (side,) if not _is_year_of_another(item, side)] for side in sides]
+    is_any_left_out = sum(map(len, said)) < sum(len(side.items or (side,)) for side in sides)
+    return is_any_left_out and Counter(map(name_of_item, said[0])) == Counter(map(name_of_item, said[1]))
+
+
+def _is_year_of_another(item: Value, listed: Value) -> bool:
+    """Whether an item of a list is a year that a whole date of it says, too: "1987, March 6, 1987"."""
+    said = words(item.text)
+    is_year = len(said) == 1 and said[0].isdecimal() and is_in_range_of_years(float(said[0]))
+    others = (other for other in listed.items if other.type is DataType.DATE and other.resolution != "year")
+    return is_year and any(said[0] in words(other.text) for other in others)
 
 
 def _counted(
@@ -198,6 +220,32 @@ def _told_in_detail(missing: list[Value], extra: list[Value]) -> list[tuple[Valu
             extra.remove(partner)
             found.append((item, partner))
     return found
+
+
+def _but_for_generic(missing: list[Value], extra: list[Value], column: Column) -> list[tuple[str, str]]:
+    """Take the items that differ in words which tell none apart out of both lists; return their texts in pairs."""
+    if are_too_many_words([item.text for item in missing], [item.text for item in extra]):
+        return []
+    found = []
+    for item in tuple(missing):
+        rest = [other for other in missing if other is not item]
+        alike = (other for other in extra if _are_one_but_for_generic(item, other, column))
+        partner = next((other for other in alike if not _says_any(other, rest)), None)
+        if partner is not None:
+            missing.remove(item)
+            extra.remove(partner)
+            found.append((item.text, partner.text))
+    return found
+
+
+def _says_any(item: Value, others: Sequence[Value]) -> bool:
+    """Whether an item has all words of another one, too: "river documentary film" of both its kinds."""
+    said = set(words(item.text))
+    return any(said.issuperset(words(other.text)) for other in others)
+
+
+def _are_one_but_for_generic(one: Value, other: Value, column: Column) -> bool:
+    return one.type is other.type is DataType.STRING and is_but_for_generic(one.text, other.text, column)
 
 
 def _in_one_direction(found: Difference, pairs: Sequence[tuple[Value, Value]]) -> Difference:
