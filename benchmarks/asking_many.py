@@ -3,7 +3,7 @@
     python benchmarks/asking_many.py speed [--rows 640]      # 200 ms an answer, 64 at once; then once more
     python benchmarks/asking_many.py kills [--rows 300]      # ten kills (SIGKILL): are the bytes those of a whole run
     python benchmarks/asking_many.py memory [--rows 100000]  # peak memory beside that of 1,000 rows
-    python benchmarks/asking_many.py outcomes                # what the server does, what lines say, what batch counts
+    python benchmarks/asking_many.py outcomes                # what the server does, what lines say, what is counted
     python benchmarks/asking_many.py replies                 # the 1,900 replies served again and judged
 
 Memory and processor time are those of the command itself. The ideal of `speed` is the time of the answers alone; the
@@ -209,16 +209,19 @@ def tabx(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
 
 
 def outcomes(folder: Path, _: int) -> None:
-    """Print a table of what a server does, what each line says of it, and what `tabx batch` then counts."""
-    from model_server import EMPTY, ERROR, FILTERED, FILTERED_ANSWER, REFUSAL, Fault, ModelServer, refusing_address
+    """Print a table of what a server does, what each line says of it, and what `tabx batch` and `report` count."""
+    from model_server import EMPTY, ERROR, FILTERED, FILTERED_ANSWER, REFUSAL, Fault, refusing_address
 
     table = "| name | value |\n| - | - |\n| a | 1 |\n| b | 2 |\n"
+    prose = "The value of a is 1, that of b is 2."
+    # Gemini blocks a prompt in an answer without candidates.
+    blocked = Fault("blocked", body={"promptFeedback": {"blockReason": "PROHIBITED_CONTENT"}})
     faults = {
         "answers": Fault("none"),
         "cuts": Fault("cut", content=table[:38], finish="length"),
         "refuses": REFUSAL,
         "says nothing": EMPTY,
-        "answers prose": Fault("prose", content="The value of a is 1, that of b is 2."),
+        "answers prose": Fault("prose", content=prose),
         "filters the prompt": FILTERED,
         "filters the answer": FILTERED_ANSWER,
         "fails (500)": ERROR,
@@ -226,27 +229,65 @@ def outcomes(folder: Path, _: int) -> None:
     }
     rows = [{"id": f"q{number}", "question": f"What are a and b? ({number})", "gold": table} for number in range(2)]
     name = written(folder, "rows.jsonl", rows)
-    how = ("--prompt", "prompt.j2", "--backbone", "openai/model", "--keep", "gold", "--no-cache")
-    print("| the server | status | finish | reason | requests | exit code | batch |\n| - | - | - | - | - | - | - |")
+    print("| the server | protocol | status | finish | reason | requests | exit code | batch | report |")
+    print("| - | - | - | - | - | - | - | - | - |")
     for number, (does, fault) in enumerate(faults.items()):
-        with ModelServer(table, always=[] if fault is None else [fault]) as server:
-            base = refusing_address() if fault is None else server.base
-            more = ("--api-base", base, "--retry-seconds", "0", "--concurrency", "1", "-o", f"{number}.jsonl")
-            done = tabx("ask", name, *how, *more, folder=folder)
-            sent = len(server.requests)
-        lines = [json.loads(line) for line in (folder / f"{number}.jsonl").read_text().splitlines()]
-        said = {key: ", ".join(sorted({str(line[key]) for line in lines})) for key in ("status", "finish", "reason")}
-        said["reason"] = said["reason"].replace(base, "URL") or "–"
-        if not lines:
-            said = {"status": "(no line)", "finish": "–", "reason": done.stderr.splitlines()[-1].replace(base, "URL")}
-            counted = "–"
-        else:
-            judged = tabx("batch", f"{number}.jsonl", "-o", f"{number}.j.jsonl", folder=folder)
-            scores = [json.loads(line)["score"] for line in (folder / f"{number}.j.jsonl").read_text().splitlines()]
-            counts = judged.stdout.partition(": ")[2].partition(";")[0]
-            counted = f"{counts}; scores {scores}; exit {judged.returncode}"
-        cells = (does, said["status"], said["finish"], said["reason"], str(sent), str(done.returncode), counted)
-        print(f"| {' | '.join(cells)} |", flush=True)
+        for protocol, model in (("OpenAI", "openai/model"), ("Gemini", "gemini/model")):
+            if protocol == "Gemini" and fault is REFUSAL:
+                continue  # its protocol has none
+            if protocol == "Gemini" and fault is FILTERED:
+                fault = blocked
+            stem = f"{number}-{protocol}"
+            address = refusing_address() if fault is None else ""
+            cells = _outcome(folder, name, stem, model, table, [] if fault is None else [fault], address)
+            print(f"| {' | '.join((does, protocol, *cells))} |", flush=True)
+
+
+def _outcome(
+    folder: Path, rows: str, stem: str, model: str, table: str, always: Sequence[Any], address: str
+) -> tuple[str, ...]:
+    """Return what comes of asking a server and of judging its replies: cells from the status on."""
+    from model_server import ModelServer
+
+    how = ("--prompt", "prompt.j2", "--backbone", model, "--keep", "gold", "--no-cache", "--model-arg", "max_tokens=99")
+    with ModelServer(table, always=always) as server:
+        base = address or (server.gemini_base if model.startswith("gemini") else server.base)
+        more = ("--api-base", base, "--retry-seconds", "0", "--concurrency", "1", "-o", f"{stem}.jsonl")
+        done = tabx("ask", rows, *how, *more, folder=folder)
+        sent = len(server.requests)
+    lines = [json.loads(line) for line in (folder / f"{stem}.jsonl").read_text().splitlines()]
+    if not lines:
+        why = done.stderr.splitlines()[-1].replace(base, "URL")
+        return ("(no line)", "–", why, str(sent), str(done.returncode), "–", "–")
+    said = [", ".join(sorted({str(line[key]) for line in lines})) for key in ("status", "finish", "reason")]
+    said[2] = said[2].replace(base, "URL") or "–"
+    judged = tabx("batch", f"{stem}.jsonl", "-o", f"{stem}.j.jsonl", folder=folder)
+    scores = [json.loads(line)["score"] for line in (folder / f"{stem}.j.jsonl").read_text().splitlines()]
+    counts = judged.stdout.partition(": ")[2].partition(";")[0]
+    report = tabx("report", f"{stem}.j.jsonl", "--usage", f"{stem}.usage.jsonl", "--json", folder=folder)
+    counted = f"{counts}; scores {scores}; exit {judged.returncode}"
+    return (*said, str(sent), str(done.returncode), counted, _reported(json.loads(report.stdout)))
+
+
+def _reported(comparison: Mapping[str, Any]) -> str:
+    """Return the mean score of a report with its bounds, what failed, and what asking took."""
+    (group,) = comparison["groups"]
+    result = group["results"][0]
+    score, counted = result["figures"]["score"], result["counted"]
+    shown = "none" if score["value"] is None else f"{score['value']:.3f}"
+    asked = next(
+        (
+            f"{model['calls']} calls, {model['tokens_in']} tokens in, {model['tokens_out']} out"
+            for file in comparison["usage"]
+            for model in file["models"]
+            if model["asked"]
+        ),
+        "no usage told",
+    )
+    return (
+        f"mean {shown} ({score['worst']:.3f} to {score['best']:.3f}) of {counted['judged']} judged, "
+        f"{counted['failed']} failed; {asked}"
+    )
 
 
 def replies(folder: Path, _: int) -> None:
@@ -292,7 +333,7 @@ def main() -> None:
     default = {"speed": 640, "kills": 300}.get(given.what, 100_000)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        os.environ |= {"OPENAI_API_KEY": "sk-none", "TABX_CACHE_DIR": str(folder / "cache")}
+        os.environ |= {"OPENAI_API_KEY": "sk-none", "GEMINI_API_KEY": "none", "TABX_CACHE_DIR": str(folder / "cache")}
         (folder / "prompt.j2").write_text(PROMPT, encoding="utf-8")
         kinds[given.what](folder, given.rows or default)
 

@@ -112,6 +112,7 @@ def done(reply: RowReply, seconds: float = 0.0, usage: Usage | None = None, fail
         seconds=seconds,
         usage={} if usage is None else _plain(usage),
         failure=failure,
+        model=reply.model,
     )
 
 

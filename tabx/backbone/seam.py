@@ -45,6 +45,8 @@ class ModelUse:
         JSON schema.
     notes : tuple of str
         Remarks on the calls (a fallback that took over, answers that failed).
+    tokens_thought : int
+        Those of `tokens_out` that a reasoning model thought, as far as its server tells them.
     """
 
     backbone: str
@@ -60,6 +62,7 @@ class ModelUse:
     unanswered: int = 0
     parameters: tuple[tuple[str, str], ...] = field(default=(), metadata=_SPARSE)
     notes: tuple[str, ...] = field(default=(), metadata=_SPARSE)
+    tokens_thought: int = field(default=0, metadata=_SPARSE)
 
 
 class Prefilter(StrEnum):

@@ -56,12 +56,15 @@ class Tally:
             unanswered=self.unanswered,
             parameters=joined_parameters(self._sent),
             notes=tuple(self._notes),
+            tokens_thought=usage.tokens_thought,
         )
 
 
 def total_use(backbone: str, uses: Sequence[ModelUse], failures: Sequence[str]) -> ModelUse:
     """Return the usage of all members of a backbone; failures become its first notes."""
-    total = Usage.total(Usage(use.calls, use.cached, use.tokens_in, use.tokens_out, use.cost) for use in uses)
+    total = Usage.total(
+        Usage(use.calls, use.cached, use.tokens_in, use.tokens_out, use.cost, use.tokens_thought) for use in uses
+    )
     notes = (*failures, *(note for use in uses for note in use.notes))
     return ModelUse(
         backbone=backbone,
@@ -77,6 +80,7 @@ def total_use(backbone: str, uses: Sequence[ModelUse], failures: Sequence[str]) 
         unanswered=sum(use.unanswered for use in uses),
         parameters=joined_parameters(use.parameters for use in uses if use.models),
         notes=tuple(dict.fromkeys(notes)),
+        tokens_thought=total.tokens_thought,
     )
 
 

@@ -210,4 +210,5 @@ def _usage(judgement: Judgement | TablesJudgement) -> Mapping[str, Any]:
     summed: dict[str, Any] = {name: sum(getattr(use, name) or 0 for use in uses) for name in _USED}
     if any(use.cost is None for use in uses):
         summed["cost"] = None
-    return summed
+    thought = sum(use.tokens_thought for use in uses)
+    return {**summed, "tokens_thought": thought} if thought else summed

@@ -47,7 +47,7 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
         "tabx batch examples/ranked_predictions.jsonl -o results.jsonl && \\\n"
         "    tabx report results.jsonl -o report.html",
         "tabx batch examples/ranked_predictions.jsonl --trace -o results.jsonl && \\\n"
-        "    tabx report results.jsonl --full --worst 3",
+        "    tabx report results.jsonl --full --worst 3 --usage results.usage.jsonl",
     ),
     "sql": (
         "tabx sql examples/shop_gold.sql examples/shop_predicted.sql \\\n"

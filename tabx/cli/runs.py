@@ -10,9 +10,11 @@ from tabx.base.whole_files import check_folder
 from tabx.cli.output import numbered, print_note
 from tabx.cli.overwriting import check_overwriting
 from tabx.cli.sources import STANDARD_STREAM
+from tabx.runs.kind import Kind
 from tabx.runs.outputs import Output
 from tabx.runs.stopping import Most, NoWorkers, OutOfBudget, ProviderDown, TooManyFailures
 from tabx.runs.tally import Tally
+from tabx.runs.usage import UsageFile, usage_beside
 
 STOPPING = (NoWorkers, OutOfBudget, ProviderDown, TooManyFailures)
 """What ends a run before its end; what was done is kept."""
@@ -37,6 +39,11 @@ def output_of(arguments: Namespace) -> Output | None:
     return output
 
 
+def usage_file_of(arguments: Namespace, kind: Kind) -> UsageFile:
+    """Return the file for usage; one that nobody named begins anew with the lines beside it."""
+    return UsageFile(usage_path_of(arguments), kind, anew=arguments.overwrite and arguments.usage is None)
+
+
 def usage_path_of(arguments: Namespace) -> Path | None:
     """Return the file for usage; None for none."""
     if arguments.usage is not None:
@@ -44,8 +51,7 @@ def usage_path_of(arguments: Namespace) -> Path | None:
     elif arguments.output in (None, STANDARD_STREAM):
         return None
     else:
-        name = Path(arguments.output).name
-        path = Path(arguments.output).with_name(f"{name.split('.json')[0]}.usage.jsonl")
+        path = usage_beside(arguments.output)
         _check_not_read(path, arguments)
     check_folder(path)
     return path

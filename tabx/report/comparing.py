@@ -36,6 +36,7 @@ def compare_models(
     worst: int = WORST,
     resamples: int = RESAMPLES,
     seed: int = 0,
+    usage: str | PathLike[str] | Sequence[str | PathLike[str]] = (),
 ) -> ModelComparison:
     """Return models side by side, from files of results that `tabx batch` wrote.
 
@@ -59,27 +60,33 @@ def compare_models(
         Most resamples of an interval or a test, at least 1; fewer are drawn of more than 20,000 gold tables.
     seed : int
         At least 0; the same seed gives the same figures.
+    usage : path or sequence of paths
+        Files of usage (seconds, tokens, dollars) that lie elsewhere than beside the results, or of the replies that
+        the results judge.
 
     Raises
     ------
     InputError
-        A file holds something else, or one result stands in two files.
+        A file holds something else, one result stands in two files, or a file of usage is of other results.
     OptionError
         No line has a column that is named, or a number is out of its range.
     """
     paths = [results] if isinstance(results, str | PathLike) else list(results)
+    used = [usage] if isinstance(usage, str | PathLike) else list(usage)
     if worst < 0 or resamples < 1 or seed < 0:
         raise OptionError(f"worst {worst}, resamples {resamples}, seed {seed}: at least 0, 1 and 0 are right")
     names = [str(fspath(path)) for path in paths]
     columns = tuple(dict.fromkeys(name for name in by if name != SIZE))
     draws = Resamples(resamples, seed)
-    groups = Reading(names, dataset_column, columns, worst).groups()
+    reading = Reading(names, dataset_column, columns, worst, [str(fspath(path)) for path in used])
+    groups = reading.groups()
     return ModelComparison(
         files=tuple(names),
         groups=tuple(_group(signature, group, columns, draws) for signature, group in groups.items()),
         by=(SIZE, *columns),
         resamples=resamples,
         seed=seed,
+        usage=reading.usage.read(),
     )
 
 

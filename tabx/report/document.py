@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tabx.documents.csv_text import Value
 from tabx.documents.names import listed, short
 from tabx.documents.record import Document, Figures, Line, Part, Tone
 from tabx.report.figures import FIGURES
 from tabx.report.model_comparison import ModelComparison, SignatureGroup
-from tabx.report.records import Counted, Figure
+from tabx.report.records import Counted, Figure, FileUsage
 from tabx.report.tables import group_line, headline, report_tables
+from tabx.report.usage_table import usage_table
 from tabx.report.words import NAME, scope_name
 
 TITLE = "Models compared"
@@ -23,10 +24,12 @@ HEADER = (
 
 
 def comparison_document(comparison: ModelComparison) -> Document:
-    """Return what is compared, a part for each signature, and every figure."""
+    """Return what is compared, a part for each signature, usage where it is known, and every figure."""
     head = Part(tuple(map(Line, headline(comparison))), name="models")
-    figures = Figures(HEADER, tuple(line for group in comparison.groups for line in _lines(group)))
-    return Document(TITLE, (head, *map(_group, comparison.groups)), figures, comparison.to_dict())
+    usage = usage_table(comparison.usage)
+    lines = (*(line for group in comparison.groups for line in _lines(group)), *_usage_lines(comparison.usage))
+    parts = (head, *map(_group, comparison.groups), *([usage] if usage.blocks else []))
+    return Document(TITLE, parts, Figures(HEADER, lines), comparison.to_dict())
 
 
 def _group(group: SignatureGroup) -> Part:
@@ -53,6 +56,29 @@ def _lines(group: SignatureGroup) -> Iterator[tuple[Value, ...]]:
             name = f"{kind}.{entry.name}"
             place = (group.signature, "dataset", scope_name(entry.dataset), entry.model, name, "cost a pair")
             yield (*place, entry.cost, None, None, entry.pairs, None, None, None, None, None)
+
+
+_UNITS = {
+    "seconds": "seconds an item",
+    **dict.fromkeys(("calls", "cached"), "sum"),
+    **dict.fromkeys(("tokens_in", "tokens_out", "tokens_thought"), "tokens"),
+    "dollars": "US dollars",
+    "dollars_known": "US dollars, of the items with a known price",
+}
+
+
+def _usage_lines(usage: Sequence[FileUsage]) -> Iterator[tuple[Value, ...]]:
+    """Yield the figures of usage that are known; what was judged and failed is not counted there."""
+    for file in usage:
+        for one in file.models:
+            for name, unit in _UNITS.items():
+                value = getattr(one, name)
+                count = one.items if name == "seconds" else one.asked
+                if name.startswith("dollars"):
+                    count -= one.unpriced
+                if value is not None:
+                    place = (None, "usage", file.file, one.model, f"usage.{name}", unit)
+                    yield (*place, value, None, None, count, None, None, None, None, None)
 
 
 def _numbers(one: Figure) -> tuple[Value, ...]:

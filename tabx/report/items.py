@@ -89,13 +89,14 @@ class Items:
         self._slices, self._dearest, self._costs = array("i"), array("i"), array("d")
         self._status = array("b")
         self._others: dict[str, array[float]] = {}
+        self._metric_of: dict[str, str] = {}
 
     def __len__(self) -> int:
         return len(self._status)
 
     def add(self, dataset: str, model: str, data: Mapping[str, Any], values: tuple[Any, ...]) -> None:
         """Take in one line of results, with the values of the slices' columns."""
-        self._add_others(data.get("metrics", {}))
+        self._add_others(data.get("metrics", {}), data.get("metric_parts", {}))
         if data["reason"]:
             self.reasons[len(self)] = data["reason"]
         self._status.append(STATUSES.index(data["status"]))
@@ -111,18 +112,32 @@ class Items:
         self._dearest.extend(number for number, _ in terms)
         self._costs.extend(cost for _, cost in terms)
 
-    def _add_others(self, metrics: Mapping[str, float | None]) -> None:
-        for name, value in metrics.items():
+    def _add_others(self, metrics: Mapping[str, float | None], parts: Mapping[str, float]) -> None:
+        for name in parts:
+            # Names of metrics may have points, too: the longest is the part's own.
+            self._metric_of[name] = max((one for one in metrics if name.startswith(f"{one}.")), key=len, default=name)
+        for name, value in {**metrics, **parts}.items():
             values = self._others.setdefault(name, array("d"))
             values.extend([np.nan] * (len(self) - len(values)))
             values.append(UNSCORED if value is None else value)
 
     @property
     def others(self) -> dict[str, NDArray[np.float64]]:
-        """Values of other metrics by row: not a number where not asked for, `UNSCORED` where they had none."""
-        return {
+        """Values of other metrics by row: not a number where not asked for, `UNSCORED` where they had none.
+
+        Parts ("h-score.content") stand behind their metric, and have no value where it has none.
+        """
+        found = {
             name: np.pad(np.array(values), (0, len(self) - len(values)), constant_values=np.nan)
             for name, values in self._others.items()
+        }
+        for part, metric in self._metric_of.items():
+            found[part] = np.where(np.isinf(found[metric]), UNSCORED, found[part])
+        wholes = [name for name in found if name not in self._metric_of]
+        return {
+            name: found[name]
+            for whole in wholes
+            for name in (whole, *(part for part, metric in self._metric_of.items() if metric == whole))
         }
 
     @property

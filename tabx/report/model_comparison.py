@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from tabx.base.display import Shown
 from tabx.documents.json_text import to_json
-from tabx.report.records import KindOfError, Leaderboard, ListedPair, ModelResult, OtherMean, Slice
+from tabx.report.records import FileUsage, KindOfError, Leaderboard, ListedPair, ModelResult, OtherMean, Slice
 
 SCHEMA = 1
 """Version of the JSON of a comparison."""
@@ -88,6 +88,8 @@ class ModelComparison(Shown):
     resamples : int
         Most resamples of an interval or a test.
     seed : int
+    usage : tuple of FileUsage
+        Seconds, tokens and dollars by file of usage and model; () where there is no such file.
     """
 
     files: tuple[str, ...]
@@ -95,13 +97,14 @@ class ModelComparison(Shown):
     by: tuple[str, ...] = field(default=())
     resamples: int = 0
     seed: int = 0
+    usage: tuple[FileUsage, ...] = ()
 
     _shown_by: ClassVar[str] = "tabx.report.showing"
 
     @property
     def read_from(self) -> tuple[Path, ...]:
-        """Files of the results, which `save` does not write over."""
-        return tuple(map(Path, self.files))
+        """Files of the results and of usage, which `save` does not write over."""
+        return tuple(map(Path, (*self.files, *(one.file for one in self.usage))))
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain data, with the version of their layout."""

@@ -49,13 +49,14 @@ def comparison_page(comparison: ModelComparison, document: Document) -> str:
     """
     names = _Names(comparison)
     head, *parts = document.parts
-    groups = zip(parts, comparison.groups, strict=True)
+    groups = zip(parts, comparison.groups, strict=False)
     return (
         environment(FOLDER)
         .get_template("comparison.html.j2")
         .render(
             title=document.title,
             head=head,
+            ending=parts[len(comparison.groups) :],
             names=json_inside({"datasets": names.datasets, "models": names.models}),
             datasets=names.datasets,
             models=names.models,

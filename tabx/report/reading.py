@@ -13,6 +13,7 @@ from tabx.judging.stored.codec import decode
 from tabx.report.items import JUDGED, NO_DATASET, STATUSES, Items
 from tabx.report.sql_lines import read_any_line
 from tabx.report.tallies import Tallies
+from tabx.report.usage import UsageFiles
 from tabx.runs.packed import PACKED
 from tabx.signature import ANSWERED_BY, Signature
 
@@ -115,7 +116,7 @@ class Line(NamedTuple):
 
 
 class Reading:
-    """Reads files of results.
+    """Reads files of results, and notes whose usage theirs is.
 
     Parameters
     ----------
@@ -126,9 +127,18 @@ class Reading:
         Columns of the slices.
     worst : int
         How many of the worst pairs of each model to keep.
+    usage : sequence of str or Path
+        Files of usage, beside those that lie beside the results.
     """
 
-    def __init__(self, paths: Sequence[str | Path], dataset_column: str | None, by: Sequence[str], worst: int) -> None:
+    def __init__(
+        self,
+        paths: Sequence[str | Path],
+        dataset_column: str | None,
+        by: Sequence[str],
+        worst: int,
+        usage: Sequence[str | Path] = (),
+    ) -> None:
         self._paths = [str(path) for path in paths]
         if not self._paths:
             raise OptionError("no file of results; tabx batch PAIRS -o FILE writes one")
@@ -136,6 +146,7 @@ class Reading:
         self._given, self._column = dataset_column is not None, dataset_column or DATASET
         self._by, self._worst = tuple(by), worst
         self._fields: dict[str, None] = {}
+        self.usage = UsageFiles(self._paths, [str(path) for path in usage])
 
     def groups(self) -> dict[str, Group]:
         """Return the lines by signature, that of the most pairs first.
@@ -169,7 +180,9 @@ class Reading:
                 self._fields.update(dict.fromkeys(fields))
                 values = tuple(_sliced(fields.get(name)) for name in self._by)
                 dataset, is_named = self._dataset(data, file)
-                yield Line(data, where, file, dataset, is_named, self._model(data, file), values)
+                model = self._model(data, file)
+                self.usage.note(data, model)
+                yield Line(data, where, file, dataset, is_named, model, values)
 
     def _dataset(self, data: Mapping[str, Any], file: int) -> tuple[str, bool]:
         """Return the data set of a line, and whether its column names it.

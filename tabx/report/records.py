@@ -204,6 +204,63 @@ class OtherMean:
 
 
 @dataclass(frozen=True, slots=True)
+class ModelUsage:
+    """What a file of usage says of one model.
+
+    Attributes
+    ----------
+    model : str
+        Whose predictions were judged, or who was asked for them.
+    items : int
+    seconds : float
+        Mean of an item, by the clock; what was worked on again counts each time.
+    asked : int
+        Items that a model was asked about, or whose answer came from the cache.
+    calls, cached, tokens_in, tokens_out : int or None
+        Summed; None where no model was asked.
+    tokens_thought : int or None
+        Those of `tokens_out`; None where no server told them.
+    dollars : float or None
+        Summed; None where no model was asked, or the price of an item is not known.
+    dollars_known : float or None
+        Summed over the items with a known price; None where there are none.
+    unpriced : int
+        Items without a known price.
+    """
+
+    model: str
+    items: int
+    seconds: float
+    asked: int
+    calls: int | None
+    cached: int | None
+    tokens_in: int | None
+    tokens_out: int | None
+    tokens_thought: int | None
+    dollars: float | None
+    dollars_known: float | None
+    unpriced: int
+
+
+@dataclass(frozen=True, slots=True)
+class FileUsage:
+    """What a file of usage says.
+
+    Attributes
+    ----------
+    file : str
+    models : tuple of ModelUsage
+        In the order in which they are met.
+    left_out : int
+        Its lines about items that are not among the results.
+    """
+
+    file: str
+    models: tuple[ModelUsage, ...]
+    left_out: int
+
+
+@dataclass(frozen=True, slots=True)
 class Slice:
     """One model on the pairs with one value of a column of the input."""
 

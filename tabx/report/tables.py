@@ -167,7 +167,7 @@ def _others(group: SignatureGroup) -> Part:
     )
     note = (
         "means of the metrics that ran beside the judge, over the judged pairs that each could score, on its own scale "
-        "(tabx metrics --list); in parentheses: judged pairs without a value"
+        "(tabx metrics --list), their parts behind them; in parentheses: judged pairs without a value"
     )
     block = table((DATASET, "model", "score", *metrics), rows, names=2)
     return table_part("metrics", "Other metrics", note, block)

@@ -41,6 +41,8 @@ class Done(NamedTuple):
         What asking a model took; {} where none was asked.
     failure : FailureKind or None
         How a model failed, where that is why.
+    model : str
+        Who was asked, where the item does not say it: its line of usage does.
     value : object
         What the work made, for a caller that goes on with it in this process; None for a caller that reads lines.
     """
@@ -54,6 +56,7 @@ class Done(NamedTuple):
     seconds: float = 0.0
     usage: Mapping[str, Any] = {}
     failure: FailureKind | None = None
+    model: str = ""
     value: Any = None
 
     @property

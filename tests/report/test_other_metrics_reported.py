@@ -80,12 +80,45 @@ def test_every_view_shows_them(results: Path, tmp_path: Path, capsys: pytest.Cap
     found = tabx.compare_models(results, resamples=500)
     (part,) = [part for part in report_tables(found.groups[0]) if part.name == "metrics"]
     (table,) = [block for block in part.blocks if isinstance(block, TableBlock)]
-    assert table.header == ("data set", "model", "score", "chrf", "ted")
+    parts = tuple(lines_of(results)[0]["metric_parts"])
+    assert parts
+    assert all(name.startswith("ted.") for name in parts)
+    assert table.header == ("data set", "model", "score", "chrf", "ted", *parts)
     assert [[cell.text for cell in row[:2]] for row in table.rows[:2]] == [["all", "one"], ["all", "two"]]
     assert table.rows[0][3].value == found_of(results, "one", "chrf").mean.value
     lines = list(csv.DictReader(io.StringIO(str(content(comparison_document(found), ".csv")))))
     (line,) = [line for line in lines if (line["value"], line["model"], line["figure"]) == ("odd", "two", "metric.ted")]
     assert float(line["mean"]) == pytest.approx(found_of(results, "two", "ted", "odd").mean.value)
+
+
+def test_parts_of_metrics_are_means_of_their_own(tmp_path: Path) -> None:
+    rows = [
+        {"id": f"p{number}", "gold": gold(number), "prediction": predicted(number, WRONG)} for number in range(1, 6)
+    ]
+    path = judged(tmp_path, rows, "r.jsonl", "--metric", "h-score", "--metric", "chrf")
+    lines = lines_of(path)
+    for part in ("h-score.content", "h-score.format"):
+        found = found_of(path, "r", part)
+        values = [line["metric_parts"][part] for line in lines]
+        assert found.mean.value == pytest.approx(mean(values))
+        assert (found.mean.count, found.unscored) == (5, 0)
+        assert found.mean.low is not None
+    others = tabx.compare_models(path, resamples=500).groups[0].others
+    names = [one.metric for one in others]
+    assert names.index("h-score.content") == names.index("h-score") + 1  # behind their metric, before the next
+
+
+def test_a_part_has_no_value_where_its_metric_has_none(tmp_path: Path, template: dict[str, Any]) -> None:
+    lines = scored(template, {"m": [0.5, 0.5, 0.5]})
+    lines[0] |= {"metrics": {"h-score": 80.0}, "metric_parts": {"h-score.content": 0.8, "h-score.format": 1.0}}
+    lines[1] |= {"metrics": {"h-score": None}, "unscored": {"h-score": "too large"}}
+    lines[2] |= {"metrics": {"h-score": 60.0}}  # written before lines kept parts
+    path = write_lines(tmp_path / "r.jsonl", lines)
+    whole, part = (found_of(path, "m", name) for name in ("h-score", "h-score.content"))
+    assert (whole.mean.value, whole.mean.count, whole.unscored) == (70, 2, 1)
+    assert (part.mean.value, part.mean.count, part.unscored) == (0.8, 1, 1)
+    bare = write_lines(tmp_path / "bare.jsonl", [{**line, "metric_parts": {}} for line in lines])
+    assert {one.metric for one in tabx.compare_models(bare, resamples=50).groups[0].others} == {"h-score"}
 
 
 def test_a_report_without_metrics_has_no_such_table(compared: tabx.ModelComparison) -> None:

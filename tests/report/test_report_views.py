@@ -38,7 +38,7 @@ def test_every_figure_is_a_line_of_csv(compared: tabx.ModelComparison, tmp_path:
         for name, figure in result.figures.items():
             assert own[name]["mean"] == ("" if figure.value is None else repr(figure.value))
             assert own[name]["unit"]
-    assert {line["by"] for line in lines} == {"dataset", "size", "domain"}
+    assert {line["by"] for line in lines} == {"dataset", "size", "domain", "usage"}
 
 
 def test_a_workbook_has_a_sheet_for_each_table_and_numbers_on_the_last(

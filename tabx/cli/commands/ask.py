@@ -23,7 +23,7 @@ from tabx.cli.models.backbone import print_usage
 from tabx.cli.models.clients import clients
 from tabx.cli.models.dry_run import PRICED_TOKENS, print_questions
 from tabx.cli.output import numbered, print_data, print_note, print_text
-from tabx.cli.runs import STOPPING, most_failed_of, output_of, say_what_is_wrong, usage_path_of
+from tabx.cli.runs import STOPPING, most_failed_of, output_of, say_what_is_wrong, usage_file_of
 from tabx.cli.sources import STANDARD_STREAM
 from tabx.llm.client import Client
 from tabx.llm.failure import ModelFailure
@@ -33,7 +33,6 @@ from tabx.runs.held import Results
 from tabx.runs.outputs import Output
 from tabx.runs.running import run as run_items
 from tabx.runs.tally import Tally
-from tabx.runs.usage import UsageFile
 
 SHOWN = 3
 """Prompts that a dry run prints whole: enough to see what changes from row to row."""
@@ -93,7 +92,7 @@ def _ask(arguments: Namespace, work: Asking, items: Iterator[Item], looked: Look
     try:
         with (
             Results(kind) if output is None else output.opened(kind) as results,
-            UsageFile(usage_path_of(arguments), kind) as usage,
+            usage_file_of(arguments, kind) as usage,
             closing(
                 run_items(
                     items,

@@ -26,7 +26,7 @@ from tabx.cli.exit_codes import BELOW, JUDGED, UNJUDGED
 from tabx.cli.models.backbone import ChosenBackbone, chosen_backbone
 from tabx.cli.options.rules import given_rules
 from tabx.cli.output import numbered, print_data, print_note, print_text
-from tabx.cli.runs import STOPPING, most_failed_of, output_of, say_what_is_wrong, usage_path_of
+from tabx.cli.runs import STOPPING, most_failed_of, output_of, say_what_is_wrong, usage_file_of
 from tabx.cli.sources import STANDARD_STREAM
 from tabx.judging.options import JudgeOptions
 from tabx.judging.summary import unverified_said
@@ -88,14 +88,14 @@ def _job(arguments: Namespace, backbone: Any, metrics: OtherMetrics | None) -> J
 
 def _judge(arguments: Namespace, job: Job, engine: Engine) -> int:
     output = output_of(arguments)
-    usage_path = usage_path_of(arguments)
     kind = pairs_kind(job)
+    usage_file = usage_file_of(arguments, kind)
     tally, progress = Tally(FIGURES), BatchProgress(_row_count(arguments))
     stopped: Exception | None = None
     try:
         with (
             Results(kind) if output is None else output.opened(kind) as results,
-            UsageFile(usage_path, kind) as usage,
+            usage_file as usage,
             closing(_found(arguments, engine, results, tally, progress, usage)) as found,
         ):
             for done in found:

@@ -16,7 +16,7 @@ from tabx.cli.output import needs_ascii, print_data, print_text
 from tabx.judging import Judgement, TablesJudgement
 from tabx.report import ModelComparison, compare_models
 
-_OF_SEVERAL = ("--by", "--dataset-column", "--worst", "--resamples", "--seed")
+_OF_SEVERAL = ("--by", "--dataset-column", "--worst", "--resamples", "--seed", "--usage")
 
 
 def run(arguments: Namespace) -> int:
@@ -48,6 +48,7 @@ def _found(arguments: Namespace) -> ModelComparison | Judgement | TablesJudgemen
         worst=arguments.worst,
         resamples=arguments.resamples,
         seed=arguments.seed,
+        usage=arguments.usage_read,
     )
 
 

@@ -15,7 +15,7 @@ from tabx.cli.batch_progress import BatchProgress
 from tabx.cli.commands.sql import options_of
 from tabx.cli.exit_codes import BELOW, JUDGED, UNJUDGED
 from tabx.cli.output import numbered, print_data, print_note, print_text
-from tabx.cli.runs import STOPPING, most_failed_of, output_of, usage_path_of
+from tabx.cli.runs import STOPPING, most_failed_of, output_of, usage_file_of
 from tabx.documents.paper import Paper
 from tabx.documents.record import table
 from tabx.documents.terminal import write_rows
@@ -133,7 +133,7 @@ def _predictions(arguments: Namespace, job: QueryJob, paired: Paired) -> int:
     try:
         with (
             Results(kind) if output is None else output.opened(kind) as results,
-            UsageFile(usage_path_of(arguments), kind) as usage,
+            usage_file_of(arguments, kind) as usage,
             closing(_found(arguments, _engine(job, arguments), results, tally, (progress, usage), paired)) as found,
         ):
             for done in found:

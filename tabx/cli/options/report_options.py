@@ -31,6 +31,13 @@ REPORT_OPTIONS: tuple[Option, ...] = (
         settings=named("COLUMN"),
     ),
     Option(
+        ("--usage",),
+        (REPORT,),
+        "also read this file of seconds, tokens and dollars, as that of the replies that were judged; repeatable "
+        "(those beside the results, named RESULTS.usage.jsonl, always)",
+        settings=named("FILE", action="append", default=[], dest="usage_read"),
+    ),
+    Option(
         ("--worst",),
         (REPORT,),
         "list so many of each model's worst pairs (default: 10)",

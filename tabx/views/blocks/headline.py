@@ -36,7 +36,8 @@ def model_lines(use: ModelUse | None) -> list[str]:
 
 
 def _took(use: ModelUse) -> Iterator[str]:
-    yield from (several(use.calls, "call"), f"{use.tokens_in:,} tokens in", f"{use.tokens_out:,} out")
+    thought = f" ({use.tokens_thought:,} of them thought)" if use.tokens_thought else ""
+    yield from (several(use.calls, "call"), f"{use.tokens_in:,} tokens in", f"{use.tokens_out:,} out{thought}")
     if use.calls:
         yield f"${use.cost:.4f}" if use.cost is not None else "price unknown"
     if use.cached:
