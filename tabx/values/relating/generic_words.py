@@ -1,8 +1,7 @@
 """Words of a name that tell it from no other of its column: "Fulham" for "Fulham F.C.", "drama" for "drama film".
 
 Most items of the column have them, written small, the header says them, or they say but what kind of club, firm or work
-it is. Where
-another item of the column is the same without them, they do tell the two apart.
+it is. Where another item of the column is the same without them, they do tell the two apart.
 """
 
 from __future__ import annotations
