@@ -219,7 +219,8 @@ def outcomes(folder: Path, _: int) -> None:
     table = "| name | value |\n| - | - |\n| a | 1 |\n| b | 2 |\n"
     prose = "The value of a is 1, that of b is 2."
     # Gemini blocks a prompt in an answer without candidates.
-    blocked = Fault("blocked", body={"promptFeedback": {"blockReason": "PROHIBITED_CONTENT"}})
+    told = {"promptTokenCount": 25, "totalTokenCount": 25}
+    blocked = Fault("blocked", body={"promptFeedback": {"blockReason": "PROHIBITED_CONTENT"}, "usageMetadata": told})
     faults = {
         "answers": Fault("none"),
         "cuts": Fault("cut", content=table[:38], finish="length"),
