@@ -13,6 +13,8 @@ start of the command, which loads what speaks to models, is told apart.
 from __future__ import annotations
 
 import argparse
+import contextlib
+import io
 import json
 import os
 import random
@@ -22,7 +24,6 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -87,7 +88,7 @@ class Served:
         return int(count), float(span)
 
 
-@contextmanager
+@contextlib.contextmanager
 def served(folder: Path, answers: Mapping[str, str], delay: float = 0.0) -> Iterator[Served]:
     """Serve answers by the text of a question."""
     path = folder / "answers.json"
@@ -201,11 +202,14 @@ def memory(folder: Path, count: int) -> None:
         print(f"{peaks[1] / peaks[0]:.3f} × the peak memory")
 
 
-def tabx(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run a command, whatever its exit code."""
-    return subprocess.run(
-        [sys.executable, "-m", "tabx", *words], cwd=folder, capture_output=True, text=True, check=False
-    )
+def tabx(*words: str, folder: Path) -> tuple[int, str, str]:
+    """Run a command in this process; return its exit code, standard output and standard error."""
+    from tabx.cli.main import main as run
+
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.chdir(folder), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        code = run(list(words))
+    return code, out.getvalue(), err.getvalue()
 
 
 def outcomes(folder: Path, _: int) -> None:
@@ -254,20 +258,21 @@ def _outcome(
     with ModelServer(table, always=always) as server:
         base = address or (server.gemini_base if model.startswith("gemini") else server.base)
         more = ("--api-base", base, "--retry-seconds", "0", "--concurrency", "1", "-o", f"{stem}.jsonl")
-        done = tabx("ask", rows, *how, *more, folder=folder)
+        code, _, err = tabx("ask", rows, *how, *more, folder=folder)
         sent = len(server.requests)
     lines = [json.loads(line) for line in (folder / f"{stem}.jsonl").read_text().splitlines()]
     if not lines:
-        why = done.stderr.splitlines()[-1].replace(base, "URL")
-        return ("(no line)", "–", why, str(sent), str(done.returncode), "–", "–")
+        why = err.splitlines()[-1].replace(base, "URL")
+        return ("(no line)", "–", why, str(sent), str(code), "–", "–")
     said = [", ".join(sorted({str(line[key]) for line in lines})) for key in ("status", "finish", "reason")]
     said[2] = said[2].replace(base, "URL") or "–"
-    judged = tabx("batch", f"{stem}.jsonl", "-o", f"{stem}.j.jsonl", folder=folder)
+    judged, counts, _ = tabx("batch", f"{stem}.jsonl", "-o", f"{stem}.j.jsonl", "--workers", "0", folder=folder)
     scores = [json.loads(line)["score"] for line in (folder / f"{stem}.j.jsonl").read_text().splitlines()]
-    counts = judged.stdout.partition(": ")[2].partition(";")[0]
-    report = tabx("report", f"{stem}.j.jsonl", "--usage", f"{stem}.usage.jsonl", "--json", folder=folder)
-    counted = f"{counts}; scores {scores}; exit {judged.returncode}"
-    return (*said, str(sent), str(done.returncode), counted, _reported(json.loads(report.stdout)))
+    counts = counts.partition(": ")[2].partition(";")[0]
+    report = f"{stem}.report.json"
+    tabx("report", f"{stem}.j.jsonl", "--usage", f"{stem}.usage.jsonl", "-o", report, folder=folder)
+    counted = f"{counts}; scores {scores}; exit {judged}"
+    return (*said, str(sent), str(code), counted, _reported(json.loads((folder / report).read_text())))
 
 
 def _reported(comparison: Mapping[str, Any]) -> str:

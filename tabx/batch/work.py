@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar
 
+from tabx.backbone import ModelUse
 from tabx.backbones import EMBEDDED
 from tabx.base.errors import TabxError
 from tabx.base.limits import changed_limits
@@ -203,10 +204,13 @@ _USED = ("calls", "cached", "tokens_in", "tokens_out", "cost")
 
 
 def _usage(judgement: Judgement | TablesJudgement) -> Mapping[str, Any]:
-    """Return what asking a model took, summed over the tables; a cost of None where a price is unknown."""
+    """Return what asking a model took, summed over the tables; {} where none could be asked."""
     uses = [part.model for part in _parts(judgement) if part.model is not None]
-    if not uses:
-        return {}
+    return _summed(uses) if uses else {}
+
+
+def _summed(uses: Sequence[ModelUse]) -> Mapping[str, Any]:
+    """Return sums; a cost of None where a price is unknown, and what was thought only where a server tells it."""
     summed: dict[str, Any] = {name: sum(getattr(use, name) or 0 for use in uses) for name in _USED}
     if any(use.cost is None for use in uses):
         summed["cost"] = None

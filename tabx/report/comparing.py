@@ -71,14 +71,12 @@ def compare_models(
     OptionError
         No line has a column that is named, or a number is out of its range.
     """
-    paths = [results] if isinstance(results, str | PathLike) else list(results)
-    used = [usage] if isinstance(usage, str | PathLike) else list(usage)
     if worst < 0 or resamples < 1 or seed < 0:
         raise OptionError(f"worst {worst}, resamples {resamples}, seed {seed}: at least 0, 1 and 0 are right")
-    names = [str(fspath(path)) for path in paths]
+    names = _names(results)
     columns = tuple(dict.fromkeys(name for name in by if name != SIZE))
     draws = Resamples(resamples, seed)
-    reading = Reading(names, dataset_column, columns, worst, [str(fspath(path)) for path in used])
+    reading = Reading(names, dataset_column, columns, worst, _names(usage))
     groups = reading.groups()
     return ModelComparison(
         files=tuple(names),
@@ -88,6 +86,11 @@ def compare_models(
         seed=seed,
         usage=reading.usage.read(),
     )
+
+
+def _names(files: str | PathLike[str] | Sequence[str | PathLike[str]]) -> list[str]:
+    """Return the names of one file or of several."""
+    return [str(fspath(path)) for path in ([files] if isinstance(files, str | PathLike) else files)]
 
 
 def _group(signature: str, group: Group, columns: Sequence[str], resamples: Resamples) -> SignatureGroup:
