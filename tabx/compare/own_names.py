@@ -73,8 +73,8 @@ class OwnNames:
         """
         if len(shorter) != 1 or not (as_number(shorter[0]) or len(shorter[0]) == 1) or self._ends[shorter] > 1:
             return ""
-        *before, last = words(longer)
-        return " ".join(before) if (last,) == shorter and tuple(before) in self._headers else ""
+        said = words(longer)
+        return " ".join(said[:-1]) if said[-1:] == shorter and said[:-1] in self._headers else ""
 
     def _tells_apart(self, gold: str, shorter: Words) -> bool:
         """Whether another gold cell is the shorter text, or that with another word or with something in brackets."""

@@ -167,14 +167,17 @@ def lines(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text().splitlines()]
 
 
-def test_a_file_of_predictions(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_of_predictions(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "160")
     words = [*files(folder), "-o", "r.jsonl", "--rule", "bird", "--rule", "spider"]
     assert main(words) == 3
     said = capsys.readouterr()
     notes = said.err.splitlines()
     assert notes[0] == "tabx: 7 golds run, 3 not the same as themselves; both empty: 1"
     assert [note.split(": ")[1].split(" (")[0] for note in notes[1:4]] == ["gold c", "gold d", "gold e"]
-    summary, header, bird, spider = said.out.splitlines()
+    summary, header, _, bird, spider = said.out.splitlines()
     assert "4 judged, 2 not judged, 1 without a prediction; accuracy 0.500" in summary
     assert "(same 2, same and more 0, different 2); 0.400 if those without a prediction count as wrong" in summary
     assert "flagged: both empty 1" in summary

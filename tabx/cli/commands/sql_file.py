@@ -16,9 +16,8 @@ from tabx.cli.commands.sql import options_of
 from tabx.cli.exit_codes import BELOW, JUDGED, UNJUDGED
 from tabx.cli.output import numbered, print_data, print_note, print_text
 from tabx.cli.runs import STOPPING, most_failed_of, output_of, usage_file_of
-from tabx.documents.paper import Paper
-from tabx.documents.record import table
-from tabx.documents.terminal import write_rows
+from tabx.documents.record import Document, Figures, Part, table
+from tabx.documents.terminal import write_document
 from tabx.runs.engines.choosing import engine_for
 from tabx.runs.engines.entries import Engine, Work
 from tabx.runs.held import Results
@@ -201,7 +200,11 @@ def _say_disagreements(disagreements: Disagreements, tally: Tally, *, to_notes: 
     rows = disagreements.rows(tally)
     if not rows:
         return
-    write_rows(Paper(sys.stderr if to_notes else sys.stdout), table(HEADER, rows, texts=(len(HEADER) - 1,)))
+    found = Document("", (Part((table(HEADER, rows, texts=(len(HEADER) - 1,)),)),), Figures((), ()))
+    if to_notes:
+        write_document(found, sys.stderr)
+    else:
+        write_document(found, sys.stdout)
 
 
 def _below(tally: Tally, arguments: Namespace) -> list[str]:
