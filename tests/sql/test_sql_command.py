@@ -234,3 +234,22 @@ def test_the_gold_queries_of_real_questions_are_the_same_as_themselves(
     assert main(["sql", "--gold", str(DATA / "sql_questions.jsonl"), "--databases", str(DATA / "sql")]) == 0
     assert capsys.readouterr().out.startswith("222 golds, 0 not the same as themselves")
     assert state(DATA / "sql") == before
+
+
+def test_two_systems_are_compared_by_a_paired_test(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    golds = [{"id": f"q{n}", "database": "shop", "gold": f"SELECT name, {n} FROM customer"} for n in range(20)]
+    said = [{"id": row["id"], "predictions": {"one": row["gold"], "other": "SELECT 0"}} for row in golds]
+    (folder / "g.jsonl").write_text("".join(json.dumps(row) + "\n" for row in golds))
+    (folder / "p.jsonl").write_text("".join(json.dumps(row) + "\n" for row in said))
+    (folder / "db" / "shop.duckdb").unlink()
+    words = ["sql", "p.jsonl", "--gold", "g.jsonl", "--databases", "db", "--workers", "0", "-o", "r.jsonl"]
+    assert main(words) == 0
+    capsys.readouterr()
+    assert main(["report", "r.jsonl", "--json"]) == 0
+    (board,) = json.loads(capsys.readouterr().out)["groups"][0]["boards"]
+    assert [(one["model"], one["rank"], one["score"]["value"]) for one in board["standings"]] == [
+        ("one", 1, 1.0),
+        ("other", 2, 0.0),
+    ]
+    (test,) = board["tests"]
+    assert (test["difference"], test["is_told_apart"]) == (1.0, True)
