@@ -10,7 +10,7 @@ from tabx.base.errors import InputError, TabxError
 from tabx.batch.kind import read_line
 from tabx.batch.result import Result
 from tabx.batch.result_line import MARK, read_result
-from tabx.runs.packed import RESULTS, STANDARD_STREAM, open_bytes
+from tabx.runs.packed import RESULTS, STANDARD_STREAM, numbered_lines, open_bytes
 from tabx.runs.store import ABOUT_THE_RUN, Reader
 
 _LONGEST_START = 100
@@ -63,18 +63,10 @@ def read_results(path: str | Path) -> Iterator[Result]:
 def result_lines(path: str | Path, read: Reader = read_line) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """Yield the place and the plain data of each line of results; the errors are those of `read_results`."""
     name = "standard input" if str(path) == STANDARD_STREAM else str(path)
-    with open_bytes(str(path), RESULTS) as file:
-        lines = enumerate(file, start=1)
-        while True:
-            try:
-                number, line = next(lines, (0, b""))
-            except (OSError, EOFError) as error:
-                raise InputError(f"{name}: cannot be unpacked ({error}); judge it again") from None
-            if not line:
-                return
-            where = f"{name}: line {number}"
-            if not line.endswith(b"\n"):
-                raise InputError(f"{where}: not written to its end; tabx batch --resume goes on with it")
-            if line.startswith(ABOUT_THE_RUN):
-                continue
-            yield where, read(line, where)
+    for number, line in numbered_lines(str(path), RESULTS, "judge it again"):
+        where = f"{name}: line {number}"
+        if not line.endswith(b"\n"):
+            raise InputError(f"{where}: not written to its end; tabx batch --resume goes on with it")
+        if line.startswith(ABOUT_THE_RUN):
+            continue
+        yield where, read(line, where)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tabx.base.errors import OptionError
 from tabx.base.whole_files import check_folder
-from tabx.cli.output import numbered, print_note
+from tabx.cli.output import numbered, print_note, print_text
 from tabx.cli.overwriting import check_overwriting
 from tabx.cli.sources import STANDARD_STREAM
 from tabx.runs.kind import Kind
@@ -69,6 +69,37 @@ def most_failed_of(arguments: Namespace) -> Most:
     """Return how many items may fail."""
     most = arguments.max_failures
     return Most(share=most) if isinstance(most, float) else Most(count=most)
+
+
+def say_summary(arguments: Namespace, summary: str) -> bool:
+    """Say how a run ended, in a note where standard output holds its lines; return whether a file holds them."""
+    has_file = arguments.output not in (None, STANDARD_STREAM)
+    if has_file:
+        print_text(f"{arguments.output}: {summary}\n")
+    else:
+        print_note(summary)
+    return has_file
+
+
+def say_missed_gates(tally: Tally, arguments: Namespace, *, mean: str, item: str) -> bool:
+    """Say what is below its gate, a line each; return whether anything is.
+
+    `mean` stands before the name of a figure; `item` is what has one.
+    """
+    lines = []
+    for figure, least in arguments.fail_under or ():
+        found = tally.means[figure]
+        if not found.count:
+            lines.append(f"{mean}{figure} is undefined: no {item} has it; {least:g} is asked for")
+        elif found.mean < least:
+            lines.append(f"{mean}{figure} {found.mean:.4g} is below {least:g} (by {least - found.mean:.2g})")
+    coverage = tally.coverage
+    if arguments.min_coverage is not None and (coverage is None or coverage < arguments.min_coverage):
+        shown = "undefined: nothing was tried" if coverage is None else f"{coverage:.4g}"
+        lines.append(f"coverage is {shown}, below {arguments.min_coverage:g}")
+    for line in lines:
+        print_note(line)
+    return bool(lines)
 
 
 def say_what_is_wrong(tally: Tally, stopped: Exception | None, *, has_file: bool) -> None:

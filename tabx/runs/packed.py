@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any, cast
 
@@ -46,6 +47,31 @@ def open_bytes(name: str, right: str = "a file of pairs") -> IO[bytes]:
         return _opened(name)
     except OSError as error:
         raise InputError(f"{name}: {error.strerror or error}; {right} is right") from None
+
+
+def numbered_lines(name: str, right: str, mended: str) -> Iterator[tuple[int, bytes]]:
+    """Yield the lines of a file, or of standard input, each with its number from 1.
+
+    `mended` is what to do where the file cannot be unpacked to its end.
+
+    Raises
+    ------
+    InputError
+        As of `open_bytes`, or it cannot be unpacked.
+    FormatError
+        As of `open_bytes`.
+    """
+    shown = "standard input" if name == STANDARD_STREAM else name
+    with open_bytes(name, right) as file:
+        lines = enumerate(file, start=1)
+        while True:
+            try:
+                number, line = next(lines, (0, b""))
+            except (OSError, EOFError) as error:
+                raise InputError(f"{shown}: cannot be unpacked ({error}); {mended}") from None
+            if not line:
+                return
+            yield number, line
 
 
 def _opened(name: str) -> IO[bytes]:

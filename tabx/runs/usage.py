@@ -10,7 +10,7 @@ from typing import IO, Any, NamedTuple
 from tabx.base.errors import InputError
 from tabx.base.whole_files import naming
 from tabx.runs.kind import Done, Kind
-from tabx.runs.packed import open_bytes
+from tabx.runs.packed import numbered_lines
 
 SUFFIX = ".usage.jsonl"
 """How the name of such a file ends, where nobody named one."""
@@ -100,20 +100,12 @@ def read_usage(path: str | Path) -> Iterator[tuple[str, Used]]:
     InputError
         There is no such file, or a line is none of usage, or not whole.
     """
-    with open_bytes(str(path), RIGHT) as file:
-        lines = enumerate(file, start=1)
-        while True:
-            try:
-                number, line = next(lines, (0, b""))
-            except (OSError, EOFError) as error:
-                raise InputError(f"{path}: cannot be unpacked ({error}); {RIGHT} is right") from None
-            if not line:
-                return
-            where = f"{path}: line {number}"
-            used = _used(line)
-            if used is None:
-                raise InputError(f"{where}: damaged, or no line of usage; {RIGHT} is right, as it was written")
-            yield where, used
+    for number, line in numbered_lines(str(path), RIGHT, f"{RIGHT} is right"):
+        where = f"{path}: line {number}"
+        used = _used(line)
+        if used is None:
+            raise InputError(f"{where}: damaged, or no line of usage; {RIGHT} is right, as it was written")
+        yield where, used
 
 
 def _used(line: bytes) -> Used | None:

@@ -23,8 +23,7 @@ from tabx.cli.models.backbone import print_usage
 from tabx.cli.models.clients import clients
 from tabx.cli.models.dry_run import PRICED_TOKENS, print_questions
 from tabx.cli.output import numbered, print_data, print_note, print_text
-from tabx.cli.runs import STOPPING, most_failed_of, output_of, say_what_is_wrong, usage_file_of
-from tabx.cli.sources import STANDARD_STREAM
+from tabx.cli.runs import STOPPING, most_failed_of, output_of, say_summary, say_what_is_wrong, usage_file_of
 from tabx.llm.client import Client
 from tabx.llm.failure import ModelFailure
 from tabx.llm.tokens import count_message_tokens, price_of
@@ -118,12 +117,7 @@ def _ask(arguments: Namespace, work: Asking, items: Iterator[Item], looked: Look
 
 def _report(tally: Tally, arguments: Namespace, stopped: Exception | None) -> int:
     """Say how the run ended and return its exit code."""
-    is_printed = arguments.output in (None, STANDARD_STREAM)
-    if is_printed:
-        print_note(_summary(tally))
-    else:
-        print_text(f"{arguments.output}: {_summary(tally)}\n")
-    say_what_is_wrong(tally, stopped, has_file=not is_printed)
+    say_what_is_wrong(tally, stopped, has_file=say_summary(arguments, _summary(tally)))
     if stopped is not None:
         return int(getattr(stopped, "exit_code", UNJUDGED))
     return UNJUDGED if tally.failed else JUDGED

@@ -26,8 +26,15 @@ from tabx.cli.exit_codes import BELOW, JUDGED, UNJUDGED
 from tabx.cli.models.backbone import ChosenBackbone, chosen_backbone
 from tabx.cli.options.rules import given_rules
 from tabx.cli.output import numbered, print_data, print_note, print_text
-from tabx.cli.runs import STOPPING, most_failed_of, output_of, say_what_is_wrong, usage_file_of
-from tabx.cli.sources import STANDARD_STREAM
+from tabx.cli.runs import (
+    STOPPING,
+    most_failed_of,
+    output_of,
+    say_missed_gates,
+    say_summary,
+    say_what_is_wrong,
+    usage_file_of,
+)
 from tabx.judging.options import JudgeOptions
 from tabx.judging.summary import unverified_said
 from tabx.runs.engines.entries import Engine
@@ -155,18 +162,12 @@ def _row_count(arguments: Namespace) -> int | None:
 
 def _report(tally: Tally, arguments: Namespace, stopped: Exception | None) -> int:
     """Say how the run ended and return its exit code."""
-    is_printed = arguments.output in (None, STANDARD_STREAM)
-    if is_printed:
-        print_note(_summary(tally))
-    else:
-        print_text(f"{arguments.output}: {_summary(tally)}\n")
-    say_what_is_wrong(tally, stopped, has_file=not is_printed)
-    below = _below(tally, arguments)
-    for line in below:
-        print_note(line)
+    has_file = say_summary(arguments, _summary(tally))
+    say_what_is_wrong(tally, stopped, has_file=has_file)
+    is_below = say_missed_gates(tally, arguments, mean="mean ", item="pair")
     if stopped is not None:
         return int(getattr(stopped, "exit_code", UNJUDGED))
-    if below:
+    if is_below:
         return BELOW
     is_whole = not tally.failed and not tally.unscored
     return JUDGED if is_whole or arguments.min_coverage is not None else UNJUDGED
@@ -198,22 +199,6 @@ def _means(tally: Tally) -> list[str]:
 def _with_spread(mean: Mean) -> str:
     spread = "" if mean.half_width is None else f" ± {mean.half_width:.3f}"
     return f"{mean.mean:.3f}{spread}"
-
-
-def _below(tally: Tally, arguments: Namespace) -> list[str]:
-    """Return what is below its gate, a line each."""
-    lines = []
-    for figure, least in arguments.fail_under or ():
-        mean = tally.means[figure]
-        if not mean.count:
-            lines.append(f"mean {figure} is undefined: no pair has it; {least:g} is asked for")
-        elif mean.mean < least:
-            lines.append(f"mean {figure} {mean.mean:.4g} is below {least:g} (by {least - mean.mean:.2g})")
-    coverage = tally.coverage
-    if arguments.min_coverage is not None and (coverage is None or coverage < arguments.min_coverage):
-        shown = "undefined: nothing was tried" if coverage is None else f"{coverage:.4g}"
-        lines.append(f"coverage is {shown}, below {arguments.min_coverage:g}")
-    return lines
 
 
 def _merge(arguments: Namespace) -> int:

@@ -15,7 +15,7 @@ from tabx.cli.batch_progress import BatchProgress
 from tabx.cli.commands.sql import options_of
 from tabx.cli.exit_codes import BELOW, JUDGED, UNJUDGED
 from tabx.cli.output import numbered, print_data, print_note, print_text
-from tabx.cli.runs import STOPPING, most_failed_of, output_of, usage_file_of
+from tabx.cli.runs import STOPPING, most_failed_of, output_of, say_missed_gates, say_summary, usage_file_of
 from tabx.documents.record import Document, Figures, Part, table
 from tabx.documents.terminal import write_document
 from tabx.runs.engines.choosing import engine_for
@@ -176,22 +176,16 @@ def _found(
 
 
 def _report(tally: Tally, disagreements: Disagreements, arguments: Namespace, stopped: Exception | None) -> int:
-    is_printed = arguments.output in (None, "-")
-    if is_printed:
-        print_note(summary(tally))
-    else:
-        print_text(f"{arguments.output}: {summary(tally)}\n")
-    _say_disagreements(disagreements, tally, to_notes=is_printed)
+    has_file = say_summary(arguments, summary(tally))
+    _say_disagreements(disagreements, tally, to_notes=not has_file)
     if tally.first_failure:
         print_note(f"first not judged: {tally.first_failure}")
     if stopped is not None:
-        print_note(f"{' '.join(str(stopped).split())}{'' if is_printed else '; --resume goes on from there'}")
-    below = _below(tally, arguments)
-    for line in below:
-        print_note(line)
+        print_note(f"{' '.join(str(stopped).split())}{'; --resume goes on from there' if has_file else ''}")
+    is_below = say_missed_gates(tally, arguments, mean="", item="query")
     if stopped is not None:
         return int(getattr(stopped, "exit_code", UNJUDGED))
-    if below:
+    if is_below:
         return BELOW
     return JUDGED if not tally.failed or arguments.min_coverage is not None else UNJUDGED
 
@@ -205,19 +199,3 @@ def _say_disagreements(disagreements: Disagreements, tally: Tally, *, to_notes: 
         write_document(found, sys.stderr)
     else:
         write_document(found, sys.stdout)
-
-
-def _below(tally: Tally, arguments: Namespace) -> list[str]:
-    """Return what is below its gate, a line each."""
-    lines = []
-    for figure, least in arguments.fail_under or ():
-        mean = tally.means[figure]
-        if not mean.count:
-            lines.append(f"{figure} is undefined: no query has it; {least:g} is asked for")
-        elif mean.mean < least:
-            lines.append(f"{figure} {mean.mean:.4g} is below {least:g} (by {least - mean.mean:.2g})")
-    coverage = tally.coverage
-    if arguments.min_coverage is not None and (coverage is None or coverage < arguments.min_coverage):
-        shown = "undefined: nothing was tried" if coverage is None else f"{coverage:.4g}"
-        lines.append(f"coverage is {shown}, below {arguments.min_coverage:g}")
-    return lines
