@@ -17,7 +17,7 @@ from tabx.base.redaction import without_keys
 from tabx.llm import cache_store
 from tabx.llm.cache_store import DATABASE, Kept, Nothing, OnlyRead, Store, prepare, sealed, unsealed
 from tabx.llm.cache_trouble import Trouble, reason_of, trouble_of
-from tabx.llm.forking import finish_before_forks, renew_in_forks
+from tabx.llm.forking import USES_OF_SQLITE, finish_before_forks, renew_in_forks
 from tabx.llm.records import Message
 from tabx.llm.spec import ModelSpec
 
@@ -147,7 +147,7 @@ class ResponseCache:
 
     def close(self) -> None:
         """Close this thread's connection; the next use opens another."""
-        with self._lock:
+        with self._lock, USES_OF_SQLITE.one():
             if self._opened is not None:
                 self._opened.close()
 
@@ -156,7 +156,8 @@ class ResponseCache:
         while True:
             store = self._store()
             try:
-                return use(store)
+                with USES_OF_SQLITE.one():
+                    return use(store)
             except OptionError as error:
                 raise OptionError(f"{self.path}: {error}") from None
             except Exception as error:  # values of any type may stand in a damaged database
@@ -172,7 +173,8 @@ class ResponseCache:
             while self._opened is None:
                 try:
                     prepare(self.path)
-                    self._opened = Kept(self.path, self.size_limit)
+                    with USES_OF_SQLITE.one():
+                        self._opened = Kept(self.path, self.size_limit)
                 except OptionError:
                     raise
                 except Exception as error:
@@ -189,7 +191,8 @@ class ResponseCache:
     def _replace(self, failed: Store, trouble: Trouble, error: Exception) -> None:
         with self._lock:
             if self._opened is failed:  # else another thread has done it
-                failed.close()
+                with USES_OF_SQLITE.one():
+                    failed.close()
                 self._opened = None
                 self._take_over(failed, trouble, error)
 
@@ -210,7 +213,8 @@ class ResponseCache:
 
     def _only_read(self, said: str) -> None:
         try:
-            self._opened = OnlyRead(self.path)
+            with USES_OF_SQLITE.one():
+                self._opened = OnlyRead(self.path)
         except (sqlite3.Error, OSError):
             self._do_without(f"cannot be used ({said})")
         else:
