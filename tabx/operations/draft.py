@@ -1,0 +1,199 @@
+"""The table under edit: pieces of one grid position each, which know the merged cell that they belong to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import count
+from typing import NamedTuple
+
+from tabx.base.errors import InputError
+from tabx.table import Cell, KeyPath, Table
+
+
+class Piece(NamedTuple):
+    """One grid position: its cell as if it stood alone, and the number of its merged cell, 0 for none."""
+
+    cell: Cell
+    block: int = 0
+
+    @property
+    def text(self) -> str:
+        """Its text."""
+        return self.cell.text
+
+
+Grid = list[list[Piece]]
+
+
+@dataclass
+class Draft:
+    """A table under edit.
+
+    Attributes
+    ----------
+    header, body : list of list of Piece
+    groups : list of KeyPath
+        The sections of each row, () for none.
+    rows, columns : list of int or None
+        The source's index of each row and column, None for a new one.
+    stub_columns : int
+    """
+
+    header: Grid
+    body: Grid
+    groups: list[KeyPath]
+    rows: list[int | None]
+    columns: list[int | None]
+    stub_columns: int
+    numbers: Iterable[int] = field(default_factory=lambda: count(1))
+
+    @property
+    def height(self) -> int:
+        """Number of rows."""
+        return len(self.body)
+
+    @property
+    def width(self) -> int:
+        """Number of columns."""
+        return len(self.columns)
+
+    @property
+    def lines(self) -> Grid:
+        """Header and body in one."""
+        return [*self.header, *self.body]
+
+    @property
+    def has_blocks(self) -> bool:
+        """Whether the body has merged cells."""
+        return any(piece.block for line in self.body for piece in line)
+
+    def new_block(self) -> int:
+        """Return a number that no merged cell has yet."""
+        return next(iter(self.numbers))
+
+
+def draft_of(table: Table) -> Draft:
+    """Return a table as an unchanged draft.
+
+    Raises
+    ------
+    InputError
+        A merged cell of the table is no rectangle, which no reader of tabx gives.
+    """
+    numbers = count(1)
+    groups = table.row_groups or ((),) * table.row_count
+    return Draft(
+        _pieces(table.header_rows, numbers),
+        _pieces(table.rows, numbers),
+        list(groups),
+        list(range(table.row_count)),
+        list(range(table.column_count)),
+        table.stub_columns,
+        numbers,
+    )
+
+
+def _pieces(rows: Sequence[Sequence[Cell]], numbers: Iterable[int]) -> Grid:
+    blocks: dict[tuple[int, int], int] = {}
+
+    def piece(row: int, column: int, cell: Cell) -> Piece:
+        if not cell.is_spanned:
+            return Piece(cell)
+        anchor = (row - cell.row_offset, column - cell.column_offset)
+        if anchor not in blocks:
+            blocks[anchor] = next(iter(numbers))
+        return Piece(single(cell), blocks[anchor])
+
+    grid = [[piece(r, c, cell) for c, cell in enumerate(line)] for r, line in enumerate(rows)]
+    for places in places_of_blocks(grid).values():
+        r, c = places[0]
+        if len(places) != rows[r][c].row_span * rows[r][c].column_span or len({rows[i][j].text for i, j in places}) > 1:
+            raise InputError(f"row {r + 1}, column {c + 1}: a merged cell that is no rectangle of one text")
+    return grid
+
+
+def single(cell: Cell) -> Cell:
+    """Return a cell as it stands alone in one position."""
+    return replace(cell, row_span=1, column_span=1, row_offset=0, column_offset=0)
+
+
+def table_of(draft: Draft, source: Table) -> Table:
+    """Return a draft as a table; caption, format and notes are the source's."""
+    return Table(
+        laid_out(draft.header),
+        laid_out(draft.body),
+        tuple(draft.groups) if any(draft.groups) else (),
+        draft.stub_columns,
+        source.caption,
+        source.source_format,
+        source.notes,
+    )
+
+
+def laid_out(grid: Grid) -> tuple[tuple[Cell, ...], ...]:
+    """Return settled pieces as the cells of a table."""
+    cells = [[piece.cell for piece in line] for line in grid]
+    for places in places_of_blocks(grid).values():
+        (top, left), (bottom, right) = places[0], places[-1]
+        for r, c in places:
+            alone = grid[r][c].cell
+            is_anchor = (r, c) == (top, left)
+            cells[r][c] = replace(
+                alone,
+                row_span=bottom - top + 1,
+                column_span=right - left + 1,
+                row_offset=r - top,
+                column_offset=c - left,
+                is_inferred=alone.is_inferred and not is_anchor,
+            )
+    return tuple(map(tuple, cells))
+
+
+def places_of_blocks(grid: Grid) -> dict[int, list[tuple[int, int]]]:
+    """Return the places of each merged cell, row by row."""
+    found: dict[int, list[tuple[int, int]]] = {}
+    for r, line in enumerate(grid):
+        for c, piece in enumerate(line):
+            if piece.block:
+                found.setdefault(piece.block, []).append((r, c))
+    return found
+
+
+def settle(draft: Draft) -> None:
+    """Let each merged cell become the rectangles in which its rows and columns still stand side by side.
+
+    An operation changes rows or columns as a whole, so what is left of a merged cell are the same columns in some rows.
+    """
+    groups = draft.groups
+    _settle(draft.header, draft.new_block, lambda r: True)
+    _settle(draft.body, draft.new_block, lambda r: groups[r - 1] == groups[r])
+
+
+def _settle(grid: Grid, new_block: Callable[[], int], follows: Callable[[int], bool]) -> None:
+    for places in places_of_blocks(grid).values():
+        rows = sorted({r for r, _ in places})
+        columns = sorted({c for _, c in places})
+        for some_rows in _runs(rows, follows):
+            for some_columns in _runs(columns, lambda c: True):
+                is_one = len(some_rows) == len(some_columns) == 1
+                block = 0 if is_one else new_block()
+                for r in some_rows:
+                    for c in some_columns:
+                        grid[r][c] = Piece(_printed(grid[r][c].cell) if is_one else grid[r][c].cell, block)
+
+
+def _printed(cell: Cell) -> Cell:
+    """Return a cell that is no longer blank as printed: it stands alone now."""
+    return replace(cell, is_inferred=False) if cell.is_inferred else cell
+
+
+def _runs(places: Sequence[int], follows: Callable[[int], bool]) -> list[list[int]]:
+    """Return sorted places as runs of neighbours; `follows` says whether one belongs to that before it."""
+    runs: list[list[int]] = []
+    for place in places:
+        if runs and runs[-1][-1] == place - 1 and follows(place):
+            runs[-1].append(place)
+        else:
+            runs.append([place])
+    return runs
