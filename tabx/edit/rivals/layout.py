@@ -1,0 +1,51 @@
+"""Rows put in or taken out of a table as HTML writes it, its merged cells left as they say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tabx.edit.alignment.together import Lines
+from tabx.table import Cell, Table
+
+
+def with_stale_spans(source: Table, gold: Table, lines: Lines) -> Table | None:
+    """Return the source with the gold's rows, where merged cells still cover as many rows as before.
+
+    None where rows have moved: then no row span is left to be stale. A row of HTML writes a merged cell only where it
+    begins, so that what follows a span too long shifts to the right, and what follows one too short to the left.
+    """
+    rows = [line for line in lines.rows if line.is_data]
+    kept = [line.gold for line in sorted(rows, key=lambda line: line.source or 0) if line.is_kept]
+    if kept != sorted(kept, key=lambda place: place or 0) or any(line.source is None != line.gold is None for line in lines.columns):
+        return None
+    by_gold = {line.gold: line.source for line in rows if line.gold is not None}
+    written = []
+    for place in range(gold.row_count):
+        origin = by_gold[place]
+        written.append(_written(gold.rows[place] if origin is None else source.rows[origin]))
+    grid = _laid_out(written, gold.column_count)
+    return None if grid is None else replace(gold, rows=grid, row_groups=gold.row_groups)
+
+
+def _written(row: Sequence[Cell]) -> list[Cell]:
+    """Return the cells that a row of HTML writes."""
+    return [cell for cell in row if cell.is_anchor]
+
+
+def _laid_out(rows: Sequence[Sequence[Cell]], width: int) -> tuple[tuple[Cell, ...], ...] | None:
+    """Return the grid of rows as HTML lays them out; None where it becomes wider than the table."""
+    grid: list[dict[int, Cell]] = [{} for _ in rows]
+    for place, row in enumerate(rows):
+        column = 0
+        for cell in row:
+            while column in grid[place]:
+                column += 1
+            height = min(cell.row_span, len(rows) - place)
+            for below in range(height):
+                for beside in range(cell.column_span):
+                    grid[place + below][column + beside] = replace(
+                        cell, row_span=height, row_offset=below, column_offset=beside
+                    )
+    widest = max((max(row, default=-1) + 1 for row in grid), default=0)
+    return tuple(tuple(row.get(column, Cell("")) for column in range(max(width, widest))) for row in grid)
