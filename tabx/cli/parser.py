@@ -124,6 +124,19 @@ COMMANDS: tuple[Command, ...] = (
         ),
     ),
     Command(
+        "edit judge",
+        "say whether an edit of a table was done and what else has changed, held against source and gold",
+        "edit.judge",
+        (
+            (
+                "source",
+                f"the table before the edit: {_PATH}; alone: a file of edits (.jsonl, .json, .csv, .tsv, .parquet)",
+            ),
+            ("gold?", "the table as it should be; with --allowed, which takes its place: the prediction"),
+            ("predicted?", "the edited table, or a reply with prose around it"),
+        ),
+    ),
+    Command(
         "convert",
         "write a table in another format",
         "convert",
@@ -260,6 +273,7 @@ GROUPS = {
     "prompts": "list, show and export the prompts for models",
     "cache": "show and clear the cached answers of models",
     "bench": "build, import, export and count benches of perturbed tables; examine the judge with them",
+    "edit": "judge edits of tables",
     "meta": "evaluate the judge: its agreement with human rankings",
 }
 """What the commands with a first word in common do."""

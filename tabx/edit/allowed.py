@@ -67,10 +67,12 @@ class Allowed:
     def sorted_out(self, compared: Compared) -> Compared:
         """Return a comparison in which what has changed in the areas is no damage."""
         changes = [
-            replace(change, verdict=Verdict.ALLOWED) if change.verdict is Verdict.DAMAGED and self._may(change) else change
+            replace(change, verdict=Verdict.ALLOWED)
+            if change.verdict is Verdict.DAMAGED and self._may(change)
+            else change
             for change in compared.changes
         ]
-        lost = sum(change.verdict is Verdict.DAMAGED for change in changes)
+        lost = sum(_lost(change, compared) for change in changes if change.verdict is Verdict.DAMAGED)
         return replace(compared, changes=tuple(changes), lost=min(lost, compared.lost))
 
     def _may(self, change: Change) -> bool:
@@ -82,6 +84,18 @@ class Allowed:
             place = column if column is not None else change.column.predicted
             return any(area.is_columns and _is_beside(place, area.columns, added=column is None) for area in self.areas)
         return any(area.holds(row, column) for area in self.areas)
+
+
+def _lost(change: Change, compared: Compared) -> int:
+    """Return the facts of the source that are lost by a change; with a row or column also the texts in it."""
+    if change.what in (What.ROW_ADDED, What.COLUMN_ADDED):
+        return 0
+    if change.what in (What.ROW_ORDER, What.COLUMN_ORDER):
+        return change.count
+    if change.what not in (What.ROW_REMOVED, What.COLUMN_REMOVED):
+        return 1
+    across = compared.lines.columns if change.what is What.ROW_REMOVED else compared.lines.rows
+    return 1 + sum(line.source is not None for line in across)
 
 
 def _is_beside(place: int | None, span: tuple[int, int], *, added: bool) -> bool:

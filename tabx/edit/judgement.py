@@ -128,7 +128,9 @@ class EditJudgement(Shown):
     @property
     def summary(self) -> str:
         """Success, and the counts behind it, in one line."""
-        parts = [f"{self._count(Verdict.DONE)} of {self.demanded} changes done"] if self.demanded else ["nothing demanded"]
+        parts = (
+            [f"{self._count(Verdict.DONE)} of {self.demanded} changes done"] if self.demanded else ["nothing demanded"]
+        )
         parts += [f"{count} done wrongly" for count in (self._count(Verdict.WRONG),) if count]
         parts += [f"{len(self.damage)} damaged"] if self.damage else []
         parts += [f"{len(self.rewritten)} written otherwise"] if self.rewritten else []

@@ -75,7 +75,9 @@ def judge_edit(  # noqa: PLR0913
     reading = Reading(predicted_format, header, predicted_sheet, encoding)
     after, said = read_prediction(predicted, reading, before, wanted or before)
     found = judge_tables(before, wanted, after, strict=strict, allowed=places, said=said)
-    return replace(found, read_from=(*files_read(source, predicted), *(files_read(gold, gold) if gold is not None else ())))
+    return replace(
+        found, read_from=(*files_read(source, predicted), *(files_read(gold, gold) if gold is not None else ()))
+    )
 
 
 @timed()

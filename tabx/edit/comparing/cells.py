@@ -87,7 +87,9 @@ class _Comparing:
                 continue
             block = side.block(place, other)
             is_merged = is_merged or side.cell(place, other).is_spanned
-            found.append((block, side.text(place, other)) if side.cell(place, other).is_spanned else side.text(place, other))
+            found.append(
+                (block, side.text(place, other)) if side.cell(place, other).is_spanned else side.text(place, other)
+            )
         if not is_merged:
             return True
         # Parts of a merged cell that another table has parted say the same: one text, told once.

@@ -85,7 +85,9 @@ class _Comparing:
         rows, columns = _numbers(self._rows, name, names), _numbers(self._columns, name, names)
         found = set()
         for cells in side.blocks.values():
-            common = frozenset((rows[row], columns[column]) for row, column in cells if row in rows and column in columns)
+            common = frozenset(
+                (rows[row], columns[column]) for row, column in cells if row in rows and column in columns
+            )
             if len(common) > 1:
                 found.add(common)
         return found

@@ -17,7 +17,9 @@ def with_stale_spans(source: Table, gold: Table, lines: Lines) -> Table | None:
     """
     rows = [line for line in lines.rows if line.is_data]
     kept = [line.gold for line in sorted(rows, key=lambda line: line.source or 0) if line.is_kept]
-    if kept != sorted(kept, key=lambda place: place or 0) or any(line.source is None != line.gold is None for line in lines.columns):
+    if kept != sorted(kept, key=lambda place: place or 0) or any(
+        line.source is None != line.gold is None for line in lines.columns
+    ):
         return None
     by_gold = {line.gold: line.source for line in rows if line.gold is not None}
     written = []

@@ -28,7 +28,9 @@ def mistakes(source: Table, gold: Table, predicted: Table, lines: Lines) -> tupl
     keys = Keys()
     if are_same_tables(source, predicted, keys):
         return () if are_same_tables(source, gold, keys) else (COPIED,)
-    if predicted.row_count < gold.row_count and are_same_tables(_first_rows(gold, predicted.row_count), predicted, keys):
+    if predicted.row_count < gold.row_count and are_same_tables(
+        _first_rows(gold, predicted.row_count), predicted, keys
+    ):
         return (CUT.format(predicted.row_count),)
     found = [name for name, rival in rivals(source, gold, lines) if are_same_tables(rival, predicted, keys)]
     return tuple(dict.fromkeys(found))
@@ -69,7 +71,10 @@ def _of_header(source: Table, operations: tuple[Operation, ...]) -> Iterator[tup
     """Yield the source without its header where the first row was to go and the header counted as one."""
     is_first_row = len(operations) == 1 and operations[0].op == "remove_row" and operations[0].row == 0
     if is_first_row and len(source.header_rows) == 1 and source.rows:
-        yield HEADER, replace(source, header_rows=source.rows[:1], rows=source.rows[1:], row_groups=source.row_groups[1:])
+        yield (
+            HEADER,
+            replace(source, header_rows=source.rows[:1], rows=source.rows[1:], row_groups=source.row_groups[1:]),
+        )
         yield HEADER, replace(source, header_rows=())
 
 

@@ -72,7 +72,9 @@ def _shifted(operation: Operation, name: str, place: int) -> Iterator[Named]:
 
 def _set_elsewhere(operation: SetCells, width: int) -> Iterator[Named]:
     for name, by in ((BEFORE, -1), (AFTER, 1), (HEADER, -1)):
-        cells = tuple(one.model_copy(update={"row": one.row + by}) for one in operation.cells if isinstance(one.row, int))
+        cells = tuple(
+            one.model_copy(update={"row": one.row + by}) for one in operation.cells if isinstance(one.row, int)
+        )
         yield name, operation.model_copy(update={"cells": cells})
     columns = {one.column for one in operation.cells}
     if len(columns) == 1:
