@@ -20,7 +20,10 @@ def edit_schema() -> dict[str, Any]:
         "success": {"type": "boolean", "description": "All that is demanded is done, and nothing damaged."},
         "done": {**_SHARE, "description": "Of the demanded changes; null where none is."},
         "kept": {**_SHARE, "description": "Of the facts that the gold leaves; null where there are none."},
-        "precision": {**_SHARE, "description": "Of the changes made, those demanded and right; null where none is made."},
+        "precision": {
+            **_SHARE,
+            "description": "Of the changes made, those demanded and right; null where none is made.",
+        },
         "f1": {**_SHARE, "description": "Harmonic mean of precision and done; null where nothing is demanded."},
         "demanded": {**_COUNT, "description": "Changes that the gold makes in the source."},
         "damaged": {**_COUNT, "description": "Changes of what the gold leaves."},
@@ -58,7 +61,10 @@ def _change() -> dict[str, Any]:
         "wanted": {**text, "description": "Text in the gold."},
         "now": {**text, "description": "Text in the prediction."},
         "how": {"type": "string", "description": "What is wrong with it."},
-        "count": {**_COUNT, "description": "Lines out of place, or wrong texts of an added line, or cells of a merged one."},
+        "count": {
+            **_COUNT,
+            "description": "Lines out of place, or wrong texts of an added line, or cells of a merged one.",
+        },
     }
     return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}
 

@@ -53,6 +53,8 @@ class Writings:
             return True
         if min(row, other_row, *self._columns) < 0:
             return are_same_names(first, second)
+        if first.split() == second.split():
+            return True
         if bool(first.strip()) != bool(second.strip()):
             return False  # a mark for "nothing" is a text, and a text lost is no writing of it
         known = self._known.get((first, second))

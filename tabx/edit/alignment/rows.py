@@ -18,7 +18,7 @@ MOST_SHARING = 20
 NEARBY = 1e-3
 """What standing between the same neighbours adds: it decides between rows that are alike as much, and no more."""
 
-Row = Sequence[Hashable]
+Row = tuple[Hashable, ...]
 
 Gaps = tuple[dict[int, int], dict[int, int]]
 """Which paired neighbour each row, and each other one, stands behind."""
@@ -33,6 +33,8 @@ def column_weights(rows: Sequence[Row], count: int) -> list[float]:
 
 class Likeness:
     """How alike rows are: the weight of the columns in which they agree, of that of all.
+
+    A row that holds the same texts in other columns is the same row, its cells exchanged.
 
     Parameters
     ----------
@@ -50,6 +52,8 @@ class Likeness:
             if first is not None and second is not None:
                 total += weight
                 shared += weight * (first == second)
+        if shared < LEAST_ALIKE * total and Counter(one) == Counter(other):
+            return LEAST_ALIKE
         return shared / total if total else 0.0
 
 

@@ -175,6 +175,7 @@ def _with_predicted_rows(rows: Sequence[Line], columns: Sequence[Line], sides: t
     }
     typed, taken = _typed(predicted, [line.predicted for line in shared]), set(pairs.values())
     others = {row: typed(row) for row in range(predicted.table.row_count) if row not in taken}
+    others = _without_copies(others, {typed(row) for row in taken}) if rest and others else others
     places = [line.predicted for line in shared if line.predicted is not None]
     known = predicted.row_keys(places) if rest and others else []
     orders = [[of_source[row] for row in sorted(of_source)], [of_gold[row] for row in sorted(of_gold)]]
@@ -182,6 +183,11 @@ def _with_predicted_rows(rows: Sequence[Line], columns: Sequence[Line], sides: t
     weights = column_weights(known, len(shared))
     pairs |= _alike(rest, others, weights, lambda found: _behind(orders, pairs | found, count))
     return _with_places(rows, pairs, count)
+
+
+def _without_copies(others: dict[int, Row], known: set[Row]) -> dict[int, Row]:
+    """Return the rows but for those that say the same as one that has its partner: they are copies, no changed rows."""
+    return {row: texts for row, texts in others.items() if texts not in known}
 
 
 def _add_equal(

@@ -93,7 +93,7 @@ class _Comparing:
         return found
 
     def _verdict(self, asked: Block, apart: Sequence[Block]) -> Verdict:
-        if not any(self._rows[row].predicted is not None for row, _ in asked):
+        if not any(self._is_there(cell) for cell in asked):
             return Verdict.NOT_DONE
         if not any(asked & one for one in apart):
             return Verdict.DONE
@@ -102,6 +102,9 @@ class _Comparing:
             {block & asked for block in self._blocks(name, names) if block & asked} for name in ("source", "predicted")
         )
         return Verdict.NOT_DONE if source == predicted else Verdict.WRONG
+
+    def _is_there(self, cell: At) -> bool:
+        return self._rows[cell[0]].predicted is not None and self._columns[cell[1]].predicted is not None
 
     def _how(self, cells: Block, source: set[Block]) -> str:
         predicted = {block for block in self._blocks("predicted", ("source", "gold", "predicted")) if block & cells}

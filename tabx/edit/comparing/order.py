@@ -27,7 +27,7 @@ class Order:
     kept : int
         Lines that were to stay in their place among the others.
     lost : int
-        Those of them that do not.
+        Those of them that do not; none where another order was demanded, of which they are a part.
     """
 
     changes: tuple[Change, ...]
@@ -49,15 +49,14 @@ def order_of(lines: Sequence[Line], what: What, noun: str) -> Order:
     added = frozenset(number for number in out if lines[number].source is None)
     astray = out - added
     kept = sum(line.is_kept and line.is_data for line in lines) - len(to_move)
-    lost = len(astray - to_move)
     if to_move:
         verdict = _verdict(lines, astray)
         how = f"{len(astray)} {noun} out of place" if verdict is Verdict.WRONG else ""
         demanded = Change(what, verdict, f"of {len(to_move)} {noun}", how=how, count=len(astray))
-        return Order((demanded,), added, kept, lost)
+        return Order((demanded,), added, kept, 0)
     if astray:
         damage = Change(what, Verdict.DAMAGED, f"of {len(astray)} {noun}", count=len(astray))
-        return Order((damage,), added, kept, lost)
+        return Order((damage,), added, kept, len(astray))
     return Order((), added, kept, 0)
 
 

@@ -42,17 +42,27 @@ class Inferred:
     policy: Policy
 
 
-def infer(source: Table, gold: Table, lines: Lines, keys: Keys) -> Inferred | None:
-    """Return the operations that lead from the source to the gold, None where none are found that give just that."""
+def infer(source: Table, gold: Table, lines: Lines, keys: Keys) -> Iterator[Inferred]:
+    """Yield the operations that lead from the source to the gold, in every way that gives just that.
+
+    Two rows in each other's place may have been exchanged, moved or sorted: each goes wrong in its own ways.
+    """
     content = [*_renamed(source, gold, lines), *_set(source, gold, lines)]
-    presence = [*_columns(source, gold, lines), *_rows(gold, lines)]
-    for order in _orders(source, gold, lines):
-        for merging in _mergings(source, gold, lines):
-            operations = (*content, *presence, *order, *merging)
-            for policy in Policy:
-                if operations and _gives(source, gold, Inferred(operations, policy), keys):
-                    return Inferred(operations, policy)
-    return None
+    for columns in _columns(source, gold, lines):
+        for order in _orders(gold, lines):
+            for merging in _mergings(source, gold, lines):
+                operations = (*content, *columns, *_rows(gold, lines), *order, *merging)
+                for policy in _policies(source, operations):
+                    way = Inferred(operations, policy)
+                    if _gives(source, gold, way, keys):
+                        yield way
+
+
+def _policies(source: Table, operations: tuple[Operation, ...]) -> tuple[Policy, ...]:
+    """Return the policies that may differ: without merged cells they do not."""
+    if not operations:
+        return ()
+    return tuple(Policy) if source.has_spans else (Policy.KEEP,)
 
 
 def _gives(source: Table, gold: Table, inferred: Inferred, keys: Keys) -> bool:
@@ -90,18 +100,20 @@ def _set(source: Table, gold: Table, lines: Lines) -> Iterator[Operation]:
         yield SetCells(cells=tuple(cells))
 
 
-def _columns(source: Table, gold: Table, lines: Lines) -> Iterator[Operation]:
+def _columns(source: Table, gold: Table, lines: Lines) -> Iterator[tuple[Operation, ...]]:
+    """Yield what brought the columns to their places: those removed, at most one moved, those added."""
     columns = [line for line in lines.columns if line.is_data]
     gone = sorted((line.source for line in columns if line.source is not None and line.gold is None), reverse=True)
-    yield from (RemoveColumn(column=place + 1) for place in gone)
-    moved = _single_move([line.gold for line in columns if line.source is not None and line.gold is not None])
-    if moved is not None:
-        yield MoveColumn(column=moved[0] + 1, to=moved[1] + 1)
+    removed = [RemoveColumn(column=place + 1) for place in gone]
     rows = [line for line in lines.rows if line.is_data and line.source is not None]
+    added = []
     for place in sorted(line.gold for line in columns if line.source is None and line.gold is not None):
         header = tuple(row[place].text for row in gold.header_rows) or None
         cells = tuple(gold.rows[line.gold][place].text if line.gold is not None else "" for line in rows)
-        yield AddColumn(header=header, cells=cells, at=place + 1)
+        added.append(AddColumn(header=header, cells=cells, at=place + 1))
+    moves = _single_moves([line.gold for line in columns if line.source is not None and line.gold is not None])
+    for move in [[MoveColumn(column=start + 1, to=end + 1)] for start, end in moves] or [[]]:
+        yield (*removed, *move, *added)
 
 
 def _rows(gold: Table, lines: Lines) -> Iterator[Operation]:
@@ -119,21 +131,23 @@ def _ranks(places: Sequence[int | None]) -> list[int]:
     return [rank[place] for place in known]
 
 
-def _single_move(places: Sequence[int | None]) -> tuple[int, int] | None:
-    """Return from where to where one line moves to bring lines to their places; None for no move, or more than one."""
+def _single_moves(places: Sequence[int | None]) -> Iterator[tuple[int, int]]:
+    """Yield from where to where one line moves to bring lines to their places; nothing where none has to, or several.
+
+    Of two neighbours either may have moved.
+    """
     ranks = _ranks(places)
-    for place, rank in enumerate(ranks):
-        if place != rank:
-            for start, end in ((place, rank), (ranks.index(place), place)):
-                order = [number for number in range(len(ranks)) if number != start]
-                order.insert(end, start)
-                if [ranks[number] for number in order] == sorted(ranks):
-                    return start, end
-            return None
-    return None
+    first = next((place for place, rank in enumerate(ranks) if place != rank), None)
+    if first is None:
+        return
+    for start, end in dict.fromkeys(((first, ranks[first]), (ranks.index(first), first))):
+        order = [number for number in range(len(ranks)) if number != start]
+        order.insert(end, start)
+        if [ranks[number] for number in order] == sorted(ranks):
+            yield start, end
 
 
-def _orders(source: Table, gold: Table, lines: Lines) -> Iterator[tuple[Operation, ...]]:
+def _orders(gold: Table, lines: Lines) -> Iterator[tuple[Operation, ...]]:
     """Yield what may have brought the rows into their order: nothing, an exchange, a move, a sort by each column."""
     kept = [line for line in lines.rows if line.is_data and line.is_kept]
     ranks = _ranks([line.gold for line in kept])
@@ -143,9 +157,8 @@ def _orders(source: Table, gold: Table, lines: Lines) -> Iterator[tuple[Operatio
         return
     if len(out) == 2:
         yield (SwapRows(row=out[0] + 1, other=out[1] + 1),)
-    moved = _single_move([line.gold for line in kept])
-    if moved is not None:
-        yield (MoveRow(row=moved[0] + 1, to=moved[1] + 1),)
+    for start, end in _single_moves([line.gold for line in kept]):
+        yield (MoveRow(row=start + 1, to=end + 1),)
     for column in range(gold.column_count):
         texts = [gold.rows[line.gold][column].text for line in _in_gold_order(kept) if line.gold is not None]
         yield from ((sort,) for sort in _sorts(texts, column + 1))

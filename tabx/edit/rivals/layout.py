@@ -27,7 +27,8 @@ def with_stale_spans(source: Table, gold: Table, lines: Lines) -> Table | None:
         origin = by_gold[place]
         written.append(_written(gold.rows[place] if origin is None else source.rows[origin]))
     grid = _laid_out(written, gold.column_count)
-    return None if grid is None else replace(gold, rows=grid, row_groups=gold.row_groups)
+    wider = (Cell(""),) * (len(grid[0]) - gold.column_count if grid else 0)
+    return replace(gold, rows=grid, header_rows=tuple((*row, *wider) for row in gold.header_rows))
 
 
 def _written(row: Sequence[Cell]) -> list[Cell]:
@@ -35,8 +36,8 @@ def _written(row: Sequence[Cell]) -> list[Cell]:
     return [cell for cell in row if cell.is_anchor]
 
 
-def _laid_out(rows: Sequence[Sequence[Cell]], width: int) -> tuple[tuple[Cell, ...], ...] | None:
-    """Return the grid of rows as HTML lays them out; None where it becomes wider than the table."""
+def _laid_out(rows: Sequence[Sequence[Cell]], width: int) -> tuple[tuple[Cell, ...], ...]:
+    """Return the grid of rows as HTML lays them out, as wide as the table or as its widest row."""
     grid: list[dict[int, Cell]] = [{} for _ in rows]
     for place, row in enumerate(rows):
         column = 0

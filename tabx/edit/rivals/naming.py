@@ -43,22 +43,20 @@ def rivals(source: Table, gold: Table, lines: Lines) -> Iterator[tuple[str, Tabl
         stale = with_stale_spans(source, gold, lines)
         if stale is not None and not are_same_tables(stale, gold, keys):
             yield SPANS, stale
-    inferred = infer(source, gold, lines, keys)
-    if inferred is None:
-        return
     made = 0
-    for name, operations in _otherwise(inferred.operations, source.column_count):
-        made += source.row_count * source.column_count
-        if made > MOST_CELLS:
-            return
-        try:
-            rival = apply(source, operations, policy=inferred.policy).table
-        except OperationError:
-            if name == HEADER:
-                yield from _of_header(source, operations)
-            continue
-        if not are_same_tables(rival, gold, keys):
-            yield name, rival
+    for way in infer(source, gold, lines, keys):
+        for name, operations in _otherwise(way.operations, source.column_count):
+            made += source.row_count * source.column_count
+            if made > MOST_CELLS:
+                return
+            try:
+                rival = apply(source, operations, policy=way.policy).table
+            except OperationError:
+                if name == HEADER:
+                    yield from _of_header(source, operations)
+                continue
+            if not are_same_tables(rival, gold, keys):
+                yield name, rival
 
 
 def _otherwise(operations: tuple[Operation, ...], width: int) -> Iterator[tuple[str, tuple[Operation, ...]]]:

@@ -95,7 +95,7 @@ def _sorted_otherwise(operation: Sort, width: int) -> Iterator[Named]:
 
 
 def _in_another_column(operation: Operation, width: int) -> Iterator[Named]:
-    for column in range(1, width + 1):
+    for column in range(1, width + 2):  # a column may be put in behind the last
         match operation:
             case RemoveColumn(column=mine) | RenameHeader(column=mine) | MoveColumn(column=mine) if mine != column:
                 yield COLUMN, operation.model_copy(update={"column": column})
