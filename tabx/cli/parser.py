@@ -124,6 +124,12 @@ COMMANDS: tuple[Command, ...] = (
         ),
     ),
     Command(
+        "edit apply",
+        "edit a table by a list of operations of known outcome, whole or not at all",
+        "edit.apply",
+        (("source", f"the table to edit: {_PATH}"),),
+    ),
+    Command(
         "convert",
         "write a table in another format",
         "convert",
@@ -190,7 +196,7 @@ COMMANDS: tuple[Command, ...] = (
         "examine",
         (("records", f"the records, as tabx bench run --records writes them: {_PATH}"),),
     ),
-    Command("schema", "print the JSON Schema of a judgement", "schema"),
+    Command("schema", "print the JSON Schema of a judgement, or of operations", "schema"),
     Command(
         "meta agreement",
         "measure how far a judge agrees with human rankings",
@@ -260,6 +266,7 @@ GROUPS = {
     "prompts": "list, show and export the prompts for models",
     "cache": "show and clear the cached answers of models",
     "bench": "build, import, export and count benches of perturbed tables; examine the judge with them",
+    "edit": "edit tables by operations of known outcome",
     "meta": "evaluate the judge: its agreement with human rankings",
 }
 """What the commands with a first word in common do."""

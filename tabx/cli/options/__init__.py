@@ -13,6 +13,7 @@ from tabx.cli.options.annotate_options import ANNOTATE_OPTIONS
 from tabx.cli.options.ask_options import ASK_INPUT, ASK_OUTPUT, with_ask
 from tabx.cli.options.batch_options import DIFF_OPTIONS, INPUT_OPTIONS, RUN_OPTIONS, with_batch
 from tabx.cli.options.bench_options import BENCH_OPTIONS
+from tabx.cli.options.edit_options import APPLY_OPTIONS
 from tabx.cli.options.files import FILE_OPTIONS
 from tabx.cli.options.judging import BACKBONE_OPTIONS, COUNT_OPTIONS, TABLE_OPTIONS
 from tabx.cli.options.meta_options import META_OPTIONS
@@ -51,6 +52,7 @@ OPTIONS: tuple[Option, ...] = with_ask(
                     *under(OTHERS, *METRIC_OPTIONS),
                     *DIFF_OPTIONS,
                     *SQL_OPTIONS,
+                    *APPLY_OPTIONS,
                     *REPORT_OPTIONS,
                     *META_OPTIONS,
                     *BENCH_OPTIONS,
