@@ -124,6 +124,12 @@ COMMANDS: tuple[Command, ...] = (
         ),
     ),
     Command(
+        "edit apply",
+        "edit a table by a list of operations of known outcome, whole or not at all",
+        "edit.apply",
+        (("source", f"the table to edit: {_PATH}"),),
+    ),
+    Command(
         "edit judge",
         "say whether an edit of a table was done and what else has changed, held against source and gold",
         "edit.judge",
@@ -203,7 +209,7 @@ COMMANDS: tuple[Command, ...] = (
         "examine",
         (("records", f"the records, as tabx bench run --records writes them: {_PATH}"),),
     ),
-    Command("schema", "print the JSON Schema of a judgement", "schema"),
+    Command("schema", "print the JSON Schema of a judgement, of an edit judged, or of operations", "schema"),
     Command(
         "meta agreement",
         "measure how far a judge agrees with human rankings",
@@ -273,7 +279,7 @@ GROUPS = {
     "prompts": "list, show and export the prompts for models",
     "cache": "show and clear the cached answers of models",
     "bench": "build, import, export and count benches of perturbed tables; examine the judge with them",
-    "edit": "judge edits of tables",
+    "edit": "edit tables by operations of known outcome; judge edits of tables",
     "meta": "evaluate the judge: its agreement with human rankings",
 }
 """What the commands with a first word in common do."""

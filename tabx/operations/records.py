@@ -69,19 +69,42 @@ class BesideRow(_Beside[Position | Path | Keyed]):
     """The row directly before or after another one; exactly one of both is named."""
 
 
-ColumnTarget = Position | Path | BesideColumn
+ColumnTarget = Annotated[
+    Position | Path | BesideColumn,
+    Field(description='a column (its position from 1, its header, or {"before"/"after": column})'),
+]
 """A column: its position, its header (the whole path, or the end of it where no whole path is the same), or the column
 beside another."""
 
-RowTarget = Position | Path | Keyed | BesideRow
+RowTarget = Annotated[
+    Position | Path | Keyed | BesideRow,
+    Field(
+        description='a row (its position from 1, its key, {"key": text, "column": column}, or {"before"/"after": row})'
+    ),
+]
 """A row: its position, its key (sections and row headers as a whole, or the end of them; in a table without row headers
 the text of the first column), a text in a column, or the row beside another."""
 
-ColumnPlace = Position | Literal["end"] | BesideColumn
+ColumnPlace = Annotated[
+    Position | Literal["end"] | BesideColumn,
+    Field(description='a place (a position from 1, "end", or {"before"/"after": column})'),
+]
 """Where a column is put: its position in the result, "end", or beside a column."""
 
-RowPlace = Position | Literal["end"] | BesideRow
+RowPlace = Annotated[
+    Position | Literal["end"] | BesideRow,
+    Field(description='a place (a position from 1, "end", or {"before"/"after": row})'),
+]
 """Where a row is put: its position in the result, "end", or beside a row."""
+
+Text = Annotated[StrictStr, Field(description="a text")]
+Texts = Annotated[tuple[StrictStr, ...], Field(description="a list of texts")]
+Sections = Annotated[tuple[StrictStr, ...] | None, Field(description="a list of texts, the outermost section first")]
+Columns = Annotated[
+    Annotated[tuple[ColumnTarget, ...], Field(min_length=1)] | None,
+    Field(description="a list of columns, by position, header or neighbour"),
+]
+Flag = Annotated[StrictBool, Field(description="true or false")]
 
 
 class AddRow(_Record):
@@ -98,9 +121,9 @@ class AddRow(_Record):
     """
 
     op: Literal["add_row"] = "add_row"
-    cells: tuple[StrictStr, ...]
+    cells: Texts
     at: RowPlace = "end"
-    section: tuple[StrictStr, ...] | None = None
+    section: Sections = None
 
 
 class RemoveRow(_Record):
@@ -126,7 +149,7 @@ class MoveRow(_Record):
     op: Literal["move_row"] = "move_row"
     row: RowTarget
     to: RowPlace
-    section: tuple[StrictStr, ...] | None = None
+    section: Sections = None
 
 
 class SwapRows(_Record):
@@ -167,10 +190,10 @@ class Sort(_Record):
 
     op: Literal["sort"] = "sort"
     column: ColumnTarget
-    sorted_as: Annotated[SortedAs, Field(alias="as")] = SortedAs.TEXT
-    descending: StrictBool = False
-    ignore_case: StrictBool = True
-    pattern: StrictStr | None = None
+    sorted_as: Annotated[SortedAs, Field(alias="as", description='"text", "number" or "date"')] = SortedAs.TEXT
+    descending: Flag = False
+    ignore_case: Flag = True
+    pattern: Annotated[StrictStr | None, Field(description='a pattern such as "%d %B %Y"')] = None
 
     YEARS: ClassVar[tuple[str, ...]] = ("%Y", "%y")
 
@@ -203,8 +226,8 @@ class AddColumn(_Record):
     """
 
     op: Literal["add_column"] = "add_column"
-    header: Path | None = None
-    cells: tuple[StrictStr, ...]
+    header: Annotated[Path | None, Field(description="a text, or one for each level")] = None
+    cells: Texts
     at: ColumnPlace = "end"
 
 
@@ -235,7 +258,7 @@ class MergeEqual(_Record):
     """
 
     op: Literal["merge_equal"] = "merge_equal"
-    columns: Annotated[tuple[ColumnTarget, ...], Field(min_length=1)] | None = None
+    columns: Columns = None
 
 
 class SplitMerged(_Record):
@@ -248,7 +271,7 @@ class SplitMerged(_Record):
     """
 
     op: Literal["split_merged"] = "split_merged"
-    columns: Annotated[tuple[ColumnTarget, ...], Field(min_length=1)] | None = None
+    columns: Columns = None
 
 
 class NewText(_Record):
@@ -256,14 +279,14 @@ class NewText(_Record):
 
     row: RowTarget
     column: ColumnTarget
-    text: StrictStr
+    text: Text
 
 
 class SetCells(_Record):
     """Give cells other texts; a link of the old text goes with it."""
 
     op: Literal["set_cells"] = "set_cells"
-    cells: Annotated[tuple[NewText, ...], Field(min_length=1)]
+    cells: Annotated[tuple[NewText, ...], Field(min_length=1, description='a list of {"row", "column", "text"}')]
 
 
 class RenameHeader(_Record):
@@ -279,8 +302,8 @@ class RenameHeader(_Record):
 
     op: Literal["rename_header"] = "rename_header"
     column: ColumnTarget
-    text: StrictStr
-    level: Position | None = None
+    text: Text
+    level: Annotated[Position | None, Field(description="a level of the header, from 1")] = None
 
 
 Operation = (

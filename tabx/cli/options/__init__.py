@@ -14,6 +14,7 @@ from tabx.cli.options.ask_options import ASK_INPUT, ASK_OUTPUT, with_ask
 from tabx.cli.options.batch_options import DIFF_OPTIONS, INPUT_OPTIONS, RUN_OPTIONS, with_batch
 from tabx.cli.options.bench_options import BENCH_OPTIONS
 from tabx.cli.options.edit_judge_options import EDIT_JUDGE_OPTIONS, with_edit
+from tabx.cli.options.edit_options import APPLY_OPTIONS
 from tabx.cli.options.files import FILE_OPTIONS
 from tabx.cli.options.judging import BACKBONE_OPTIONS, COUNT_OPTIONS, TABLE_OPTIONS
 from tabx.cli.options.meta_options import META_OPTIONS
@@ -53,6 +54,7 @@ OPTIONS: tuple[Option, ...] = with_ask(
                         *under(OTHERS, *METRIC_OPTIONS),
                         *DIFF_OPTIONS,
                         *SQL_OPTIONS,
+                        *APPLY_OPTIONS,
                         *EDIT_JUDGE_OPTIONS,
                         *REPORT_OPTIONS,
                         *META_OPTIONS,
