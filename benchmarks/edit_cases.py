@@ -38,7 +38,6 @@ from tabx.operations import (
 )
 from tabx.table import Table, plain_rows
 
-
 KINDS = (
     *("add_row", "remove_row", "swap_rows", "sort", "move_row", "set_cells", "rename_header"),
     *("add_column", "remove_column", "move_column", "merge_equal", "split_merged"),

@@ -37,11 +37,11 @@ from edit_cases import (
 )
 
 import tabx
-from tabx.edit.alignment.together import Line, Lines
+from tabx.edit.alignment.lines import Line, Lines
 from tabx.edit.comparing import whole
 from tabx.edit.judgement import EditJudgement
 from tabx.edit.judging import judge_tables
-from tabx.edit.records import DEMANDED, Change, Verdict, What
+from tabx.edit.records import Change, Verdict, What
 from tabx.edit.sides import Side
 from tabx.metrics import score_metrics
 from tabx.operations import Policy, RemoveRow, SetCells, Sort, apply

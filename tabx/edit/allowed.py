@@ -10,12 +10,12 @@ from tabx.base.errors import OptionError
 from tabx.base.nearest import nearest
 from tabx.edit.comparing.whole import Compared
 from tabx.edit.records import Change, Verdict, What
-from tabx.edit.sides import key_of
+from tabx.edit.sides import SECTIONS, key_of
 from tabx.table import Table, show_path
 
-_ROWS = re.compile(r"rows?\s+(\d+)(?:\s*[-–:]\s*(\d+))?$", re.I)
-_COLUMN = re.compile(r"columns?\s+(.+)$", re.I | re.S)
-_RANGE = re.compile(r"([A-Z]{1,3})?(\d+)?(?::([A-Z]{1,3})?(\d+)?)?$")
+_ROWS = re.compile(r"rows?\s+(\d+)(?:\s*[-–:]\s*(\d+))?$", re.IGNORECASE)
+_COLUMN = re.compile(r"columns?\s+(.+)$", re.IGNORECASE | re.DOTALL)
+_CORNER = re.compile(r"([A-Z]{1,3})?(\d+)?")
 
 RIGHT = '"row 3", "rows 3-5", "column Price" or a range as B2:D9, B:D or 2:4 is right'
 
@@ -49,8 +49,10 @@ class Allowed:
 
     @staticmethod
     def of(said: str | Sequence[str] | None, source: Table, *, has_gold: bool) -> Allowed | None:
-        """Return the areas that texts name: rows by number (the header not counted), columns by name, ranges as a sheet
-        counts them (A1 is the first cell of the header); None for None.
+        """Return the areas that texts name, None for None.
+
+        Rows go by number, the header not counted, columns by name, ranges as in a sheet: A1 is in the first row of the
+        header.
 
         Raises
         ------
@@ -104,22 +106,34 @@ def _is_beside(place: int | None, span: tuple[int, int], *, added: bool) -> bool
 
 
 def _area(text: str, source: Table) -> Area:
-    levels, height, width = len(source.header_rows), source.row_count, source.column_count
     if found := _ROWS.match(text):
         first, last = int(found[1]), int(found[2] or found[1])
-        return _checked(Area((first - 1, last - 1), (-1, width - 1), is_rows=True), text, source)
+        return _checked(Area((first - 1, last - 1), (SECTIONS, source.column_count - 1), is_rows=True), text, source)
     if found := _COLUMN.match(text):
         column = _column(found[1].strip(), source, text)
-        return Area((-levels, height - 1), (column, column), is_columns=True)
-    found = _RANGE.match(text.replace("$", "").upper())
-    if not text or found is None or not (found[1] or found[2]) or bool(found[3] or found[4]) != (":" in text):
+        return Area((-len(source.header_rows), source.row_count - 1), (column, column), is_columns=True)
+    return _checked(_range(text, source), text, source)
+
+
+def _range(text: str, source: Table) -> Area:
+    """Return the area of a range as a sheet has it: "B2", "B2:D9", "B:D", "2:4"."""
+    first, colon, last = text.replace("$", "").upper().partition(":")
+    letters, numbers = zip(*(_corner(end, text) for end in (first, last if colon else first)), strict=True)
+    is_rows, is_columns = not all(letters), not all(numbers)
+    if (is_rows and any(letters)) or (is_columns and any(numbers)) or (is_rows and is_columns):
         raise OptionError(f"allowed {text!r}: {RIGHT}")
-    left, top, right, bottom = found.groups()
-    if ":" not in text:
-        right, bottom = left, bottom or top
-    rows = (int(top) - 1 - levels if top else -levels, int(bottom) - 1 - levels if bottom else height - 1)
-    columns = (_number(left) if left else 0, _number(right) if right else width - 1)
-    return _checked(Area(rows, columns, is_rows=not left, is_columns=not top), text, source)
+    levels = len(source.header_rows)
+    top, bottom = (1, levels + source.row_count) if is_columns else map(int, numbers)
+    left, right = (0, source.column_count - 1) if is_rows else map(_number, letters)
+    return Area((top - 1 - levels, bottom - 1 - levels), (left, right), is_rows, is_columns)
+
+
+def _corner(end: str, text: str) -> tuple[str, str]:
+    """Return the letters and the number of an end of a range, "" for what it does not say."""
+    found = _CORNER.fullmatch(end)
+    if found is None:
+        raise OptionError(f"allowed {text!r}: {RIGHT}")
+    return found[1] or "", found[2] or ""
 
 
 def _number(letters: str) -> int:
@@ -132,7 +146,7 @@ def _number(letters: str) -> int:
 def _checked(area: Area, text: str, source: Table) -> Area:
     levels = len(source.header_rows)
     rows_fit = -levels <= area.rows[0] <= area.rows[1] < source.row_count
-    if rows_fit and area.columns[0] <= area.columns[1] < source.column_count:
+    if rows_fit and SECTIONS <= area.columns[0] <= area.columns[1] < source.column_count:
         return area
     size = f"{source.row_count} rows below {levels} of header and {source.column_count} columns"
     raise OptionError(f"allowed {text!r} lies outside of the source, which has {size}")

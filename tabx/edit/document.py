@@ -1,4 +1,4 @@
-"""An edit judged as the document that every medium shows: the verdict, each change, the three tables with their marks."""
+"""An edit judged as the document that every medium shows: verdict, changes, the three tables with their marks."""
 
 from __future__ import annotations
 

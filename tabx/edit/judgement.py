@@ -48,7 +48,7 @@ class EditJudgement(Shown):
     mistakes: tuple[str, ...] = ()
     is_strict: bool = False
     note: str = ""
-    read_from: tuple[Path, ...] = field(default=(), compare=False)  # type: ignore[assignment]
+    read_from: tuple[Path, ...] = field(default=(), compare=False)
 
     _shown_by: ClassVar[str] = "tabx.edit.showing"
 

@@ -21,8 +21,8 @@ SIGNS = {
 
 LEGEND = (
     "✓ demanded and done · ✗ demanded and not done · ≠ demanded and done wrongly · ! damaged: it was to be kept · "
-    "~ the same value written otherwise · ○ changed where it may be · ↑ and ← belong to the merged cell above or to the "
-    "left; the same sign stands in all three tables"
+    "~ the same value written otherwise · ○ changed where it may be · ↑ and ← belong to the merged cell above or to "
+    "the left; the same sign stands in all three tables"
 )
 
 MOST_ROWS = 60
@@ -31,12 +31,9 @@ MOST_ROWS = 60
 Shown = tuple[str, str, tuple[str, ...], list[tuple[str, ...]]]
 """Title, a remark, header and rows of a table."""
 
-_LINES = {
-    What.ROW_ADDED: "added",
-    What.ROW_REMOVED: "removed",
-    What.COLUMN_ADDED: "added",
-    What.COLUMN_REMOVED: "removed",
-}
+_ROWS = frozenset({What.ROW_ADDED, What.ROW_REMOVED})
+_LINES = _ROWS | {What.COLUMN_ADDED, What.COLUMN_REMOVED}
+_CELLS = frozenset({What.CELL, What.HEADER, What.SECTION, What.MERGED})
 
 
 @dataclass
@@ -68,20 +65,19 @@ def _marks(judgement: EditJudgement, name: str) -> Marks:
 
 
 def _mark(marks: Marks, change: Change, name: str) -> None:
+    """Add what is said of a change in one of the tables."""
     sign = SIGNS[change.verdict]
     row, column = getattr(change.row, name), getattr(change.column, name)
     how = f" ({change.how})" if change.how else ""
     if change.what in _LINES:
-        lines, place = (marks.rows, row) if "row" in change.what else (marks.columns, column)
+        lines, place = (marks.rows, row) if change.what in _ROWS else (marks.columns, column)
         if place is not None:
             lines[place].append(f"{sign} {_word(change, name)}{how}")
-    elif change.what in (What.CELL, What.HEADER, What.SECTION):
-        if row is not None and column is not None:
-            marks.cells[row, column].append(f"{sign}{_aside(change, name)}")
-    elif change.what is What.MERGED and row is not None and column is not None:
-        marks.cells[row, column].append(f"{sign} [merged cells{': ' + change.how if change.how else ''}]")
-    else:
+    elif change.what not in _CELLS:
         marks.whole.append(f"{sign} {change.said}{how}")
+    elif row is not None and column is not None:
+        said = f" [merged cells{how}]" if change.what is What.MERGED else _aside(change, name)
+        marks.cells[row, column].append(f"{sign}{said}")
 
 
 def _word(change: Change, name: str) -> str:
@@ -120,8 +116,8 @@ def _shown(title: str, table: Table, marks: Marks) -> Shown:
     places = _places(table, marks)
     rows = []
     for place in places:
-        said = " ".join([str(place + 1), *marks.rows[place], *marks.cells[place, -1]])
-        rows.append((said, *(_cell(table, marks, place, column) for column in range(table.column_count))))
+        number = " ".join([str(place + 1), *marks.rows[place], *marks.cells[place, -1]])
+        rows.append((number, *(_cell(table, marks, place, column) for column in range(table.column_count))))
     remarks = list(marks.whole)
     if len(places) < table.row_count:
         remarks.append(f"{len(places):,} of {table.row_count:,} rows are shown: those with marks and their neighbours")
@@ -134,11 +130,10 @@ def _places(table: Table, marks: Marks) -> list[int]:
     """Return the rows to show: all of a short table, of a long one those with marks and their neighbours."""
     if table.row_count <= MOST_ROWS:
         return list(range(table.row_count))
-    marked = {place for place, said in marks.rows.items() if said} | {
-        row for (row, _), said in marks.cells.items() if said
-    }
-    near = {place + by for place in marked for by in (-1, 0, 1) if place >= 0}
-    return sorted(place for place in near if 0 <= place < table.row_count)[:MOST_ROWS] or list(range(MOST_ROWS))
+    marked = {place for place, said in marks.rows.items() if said}
+    marked |= {row for (row, _), said in marks.cells.items() if said and row >= 0}
+    near = {place + by for place in marked for by in (-1, 0, 1)} & set(range(table.row_count))
+    return sorted(near)[:MOST_ROWS] or list(range(MOST_ROWS))
 
 
 def _cell(table: Table, marks: Marks, row: int, column: int) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from collections.abc import Iterator
 
 from tabx.base.errors import InputError, NoTableError
 from tabx.edit.sides import key_of
@@ -29,15 +29,19 @@ def read_table(source: Source | Table, side: str, reading: Reading) -> Table:
             return source
         held = at_rest(source, reading.encoding)
         tables = load_tables(held, reading.format, header=reading.header, sheet=reading.sheet)
-        filled = [table for table in tables if table.row_count] or list(tables)
-        if len(filled) > 1:
-            is_workbook = any(note.code == NoteCode.SHEET for table in filled for note in table.notes)
-            hint = "; --sheet names one" if is_workbook else ""
-            raise InputError(f"{len(filled)} tables in it; one is right{hint}")
-        cut = next((note for note in filled[0].notes if note.code == NoteCode.CUT), None)
+        table = _only([table for table in tables if table.row_count] or list(tables))
+        cut = next((note for note in table.notes if note.code == NoteCode.CUT), None)
         if cut is not None:
             raise InputError(cut.message)
-        return filled[0]
+        return table
+
+
+def _only(tables: Sequence[Table]) -> Table:
+    """Return the one table there is; raise InputError for several."""
+    if len(tables) > 1:
+        is_workbook = any(note.code == NoteCode.SHEET for table in tables for note in table.notes)
+        raise InputError(f"{len(tables)} tables in it; one is right{'; --sheet names one' if is_workbook else ''}")
+    return tables[0]
 
 
 def read_prediction(
@@ -69,19 +73,18 @@ _SAID = frozenset({"tables passed over", NoteCode.CUT, NoteCode.RAGGED_ROWS})
 def _with_header_of(predicted: Table, source: Table, gold: Table) -> Table:
     """Return a prediction whose first row is header or data as it is in the source or gold: formats mark it or not."""
     for other in (gold, source):
-        if not other.column_count:
-            continue
-        if not predicted.has_header and predicted.rows and len(other.header_rows) == 1:
-            if _texts(predicted.rows[0]) == _texts(other.header_rows[0]):
-                return promote_header(predicted)
-        if len(predicted.header_rows) == 1 and not other.has_header and other.rows:
-            if _texts(predicted.header_rows[0]) == _texts(other.rows[0]):
-                return strip_header(predicted)
+        if _begins_with_header_of(predicted, other):
+            return promote_header(predicted)
+        if _begins_with_header_of(other, predicted):
+            return strip_header(predicted)
     return predicted
 
 
-def _texts(row) -> list[str]:  # type: ignore[no-untyped-def]
-    return [key_of(cell.text) for cell in row]
+def _begins_with_header_of(table: Table, other: Table) -> bool:
+    """Return whether a table without header has the other's one as its first row."""
+    if table.has_header or not table.rows or len(other.header_rows) != 1:
+        return False
+    return [key_of(cell.text) for cell in table.rows[0]] == [key_of(cell.text) for cell in other.header_rows[0]]
 
 
 @contextmanager

@@ -59,7 +59,7 @@ class Writings:
             return False  # a mark for "nothing" is a text, and a text lost is no writing of it
         known = self._known.get((first, second))
         if known is None:
-            found = relate(*(self._values[key] for key in ((0, row), (1, other_row))), self._pair)
+            found = relate(self._values[0, row], self._values[1, other_row], self._pair)
             known = found.relation in (Relation.EXACT, Relation.EQUIVALENT) and found.kind in WRITINGS
             self._known[first, second] = known
         return known
@@ -68,7 +68,8 @@ class Writings:
     def _read_rows(self) -> list[tuple[int, int]]:
         """The rows that are read: all that differ, and of the others as many as settle how the column is meant."""
         (side, other), (column, other_column) = self._sides, self._columns
-        differ, equal = [], []
+        differ: list[tuple[int, int]] = []
+        equal: list[tuple[int, int]] = []
         for row, other_row in self._rows:
             is_equal = side.text(row, column) == other.text(other_row, other_column)
             (equal if is_equal else differ).append((row, other_row))

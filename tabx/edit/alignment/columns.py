@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tabx.edit.sides import Side
@@ -48,32 +48,41 @@ def pair_columns(columns: Sequence[Sequence[Profile]], others: Sequence[Profile]
     """
     pairs = _by_name(columns, others)
     taken = set(pairs.values())
-    free = [number for number in range(len(columns)) if number not in pairs]
-    others_free = [number for number in range(len(others)) if number not in taken]
-    scored = []
-    for number in free:
-        for other in others_free:
-            score = max(_score(one, others[other]) for one in columns[number])
-            if score > 0:
-                scored.append((-score, abs(number - other), number, other))
-    for _, _, number, other in sorted(scored):
+    for _, _, number, other in sorted(_scored(columns, others, pairs)):
         if number not in pairs and other not in taken:
             pairs[number] = other
             taken.add(other)
     return pairs
 
 
+def _scored(
+    columns: Sequence[Sequence[Profile]], others: Sequence[Profile], pairs: dict[int, int]
+) -> Iterator[tuple[float, int, int, int]]:
+    """Yield the columns that have no partner with each that may be theirs: what speaks for it, the most first."""
+    taken = set(pairs.values())
+    others_free = [number for number in range(len(others)) if number not in taken]
+    for number in range(len(columns)):
+        for other in others_free if number not in pairs else ():
+            score = max(_score(one, others[other]) for one in columns[number])
+            if score > 0:
+                yield -score, abs(number - other), number, other
+
+
 def _by_name(columns: Sequence[Sequence[Profile]], others: Sequence[Profile]) -> dict[int, int]:
     """Return the columns whose name is no other's and whose content is mostly the same."""
-    counts, other_counts = Counter(name for one in columns for name in {each.name for each in one}), Counter()
-    other_counts.update(other.name for other in others)
-    places = {other.name: number for number, other in enumerate(others)}
+    counts = Counter(name for one in columns for name in {each.name for each in one})
+    other_counts = Counter(other.name for other in others)
+    places = {
+        other.name: number
+        for number, other in enumerate(others)
+        if other.name and other_counts[other.name] == counts[other.name] == 1
+    }
     found: dict[int, int] = {}
     for number, variants in enumerate(columns):
         for one in variants:
-            is_once = one.name and counts[one.name] == other_counts[one.name] == 1
-            if is_once and number not in found and one.share(others[places[one.name]]) >= LEAST_SHARED:
-                found[number] = places[one.name]
+            other = places.get(one.name)
+            if other is not None and one.share(others[other]) >= LEAST_SHARED:
+                found.setdefault(number, other)
     return found
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from itertools import chain, product
 
 LEAST_ALIKE = 0.5
 """Share of its weight that a row must keep to be the same row with changed cells: with less it is shorter to say that
@@ -25,7 +26,7 @@ Gaps = tuple[dict[int, int], dict[int, int]]
 
 
 def column_weights(rows: Sequence[Row], count: int) -> list[float]:
-    """Return the weight of each column: the share of its texts that differ, so that names weigh more than yes and no."""
+    """Return the weight of each column, the share of its texts that differ: names weigh more than yes and no."""
     if not rows:
         return [1.0] * count
     return [len({row[column] for row in rows}) / len(rows) for column in range(count)]
@@ -58,7 +59,7 @@ class Likeness:
 
 
 def alike_pairs(
-    rows: dict[int, Sequence[Row]], others: dict[int, Row], likeness: Likeness, gaps: Gaps
+    rows: Mapping[int, Sequence[Row]], others: Mapping[int, Row], likeness: Likeness, gaps: Gaps
 ) -> dict[int, int]:
     """Return rows with others that keep most of them, the most alike first.
 
@@ -86,26 +87,23 @@ def alike_pairs(
     return pairs
 
 
-def _candidates(rows: dict[int, Sequence[Row]], others: dict[int, Row]) -> Iterator[tuple[int, int]]:
+def _candidates(rows: Mapping[int, Sequence[Row]], others: Mapping[int, Row]) -> Iterator[tuple[int, int]]:
     if len(rows) * len(others) <= MOST_COMPARED:
-        yield from ((row, other) for row in rows for other in others)
+        yield from product(rows, others)
         return
     holders: defaultdict[tuple[int, Hashable], list[int]] = defaultdict(list)
     for other, texts in others.items():
-        for column, text in enumerate(texts):
-            holders[column, text].append(other)
+        for place in enumerate(texts):
+            holders[place].append(other)
+    few = {place: found for place, found in holders.items() if len(found) <= MOST_SHARING}
     for row, variants in rows.items():
-        found: Counter[int] = Counter()
-        for texts in variants:
-            for column, text in enumerate(texts):
-                sharing = holders.get((column, text), ())
-                if len(sharing) <= MOST_SHARING:
-                    found.update(sharing)
+        places = chain.from_iterable(map(enumerate, variants))
+        found = Counter(chain.from_iterable(few.get(place, ()) for place in places))
         yield from ((row, other) for other, _ in found.most_common(MOST_SHARING))
 
 
 def left_between(
-    rows: dict[int, Sequence[Row]], others: dict[int, Row], likeness: Likeness, gaps: Gaps
+    rows: Mapping[int, Sequence[Row]], others: Mapping[int, Row], likeness: Likeness, gaps: Gaps
 ) -> dict[int, int]:
     """Return the rows that stand alone between the same neighbours as as many others, in order.
 

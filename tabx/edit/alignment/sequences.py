@@ -6,6 +6,9 @@ from bisect import bisect_left
 from collections import Counter, defaultdict, deque
 from collections.abc import Hashable, Sequence
 
+Window = tuple[int, int, int, int]
+"""First and end of a part of two sequences."""
+
 
 def equal_pairs(first: Sequence[Hashable], second: Sequence[Hashable]) -> dict[int, int]:
     """Return places of the first sequence with those of equal keys in the second, each at most once.
@@ -29,27 +32,32 @@ def _in_order(first: Sequence[Hashable], second: Sequence[Hashable]) -> dict[int
     pairs: dict[int, int] = {}
     windows = [(0, len(first), 0, len(second))]
     while windows:
-        start, end, other_start, other_end = windows.pop()
-        while start < end and other_start < other_end and first[start] == second[other_start]:
-            pairs[start] = other_start
-            start, other_start = start + 1, other_start + 1
-        while start < end and other_start < other_end and first[end - 1] == second[other_end - 1]:
-            end, other_end = end - 1, other_end - 1
-            pairs[end] = other_end
+        start, end, other_start, other_end = window = _without_ends(first, second, windows.pop(), pairs)
         if start == end or other_start == other_end:
             continue
-        anchors = _anchors(first, second, (start, end, other_start, other_end))
+        anchors = _anchors(first, second, window)
         if not anchors:
-            pairs |= _by_turn(first, second, (start, end, other_start, other_end))
+            pairs |= _by_turn(first, second, window)
             continue
+        pairs |= dict(anchors)
         for place, other in [*anchors, (end, other_end)]:
             windows.append((start, place, other_start, other))
             start, other_start = place + 1, other + 1
-        pairs |= dict(anchors)
     return pairs
 
 
-Window = tuple[int, int, int, int]
+def _without_ends(
+    first: Sequence[Hashable], second: Sequence[Hashable], window: Window, pairs: dict[int, int]
+) -> Window:
+    """Return a window without the equal keys at its ends, which are added to the pairs."""
+    start, end, other_start, other_end = window
+    while start < end and other_start < other_end and first[start] == second[other_start]:
+        pairs[start] = other_start
+        start, other_start = start + 1, other_start + 1
+    while start < end and other_start < other_end and first[end - 1] == second[other_end - 1]:
+        end, other_end = end - 1, other_end - 1
+        pairs[end] = other_end
+    return start, end, other_start, other_end
 
 
 def _anchors(first: Sequence[Hashable], second: Sequence[Hashable], window: Window) -> list[tuple[int, int]]:

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
 
-from tabx.edit.alignment.together import Line
+from tabx.edit.alignment.lines import Line
 from tabx.edit.comparing.merged import At
 from tabx.edit.comparing.tables import Tables, places
 from tabx.edit.records import Change, Verdict, What
-from tabx.edit.sides import SECTIONS
+from tabx.edit.sides import SECTIONS, Place
+
+_NAMES = ("source", "gold", "predicted")
 
 
 @dataclass
@@ -56,7 +58,7 @@ class _Comparing:
         for number, column in enumerate(self._tables.lines.columns):
             if column.gold is None:
                 continue
-            texts = zip(*(self._texts(name, column, rows) for name in ("source", "gold", "predicted")), strict=True)
+            texts = zip(*(self._texts(name, column, rows) for name in _NAMES), strict=True)
             for (row_number, row), (was, wanted, now) in zip(rows, texts, strict=True):
                 if self._has_blocks and not self._is_first(row, column):
                     continue
@@ -75,30 +77,28 @@ class _Comparing:
         return [None if (at := rows_of(row)) is None else side.text(at, place) for _, row in rows]
 
     def _is_first(self, row: Line, column: Line) -> bool:
-        """Return whether this is the first position of its merged cells."""
+        """Return whether this is the first position of its merged cells.
+
+        Parts of a merged cell that another table has parted say the same: one text, told once.
+        """
         if column.gold == SECTIONS:
             return True
-        found = []
-        is_merged = False
-        for name in ("source", "gold", "predicted"):
+        merged: Place | None = None
+        texts: list[str | None] = []
+        for name in _NAMES:
             side, place, other = getattr(self._tables, name), getattr(row, name), getattr(column, name)
             if side is None or place is None or other is None:
-                found.append(None)
+                texts.append(None)
                 continue
-            block = side.block(place, other)
-            is_merged = is_merged or side.cell(place, other).is_spanned
-            found.append(
-                (block, side.text(place, other)) if side.cell(place, other).is_spanned else side.text(place, other)
-            )
-        if not is_merged:
+            cell = side.cell(place, other)
+            texts.append(cell.text)
+            if merged is None and cell.is_spanned:
+                merged = side.block(place, other)
+        key = (merged, *texts)
+        if merged is None or key not in self._seen:
+            self._seen.add(key)
             return True
-        # Parts of a merged cell that another table has parted say the same: one text, told once.
-        merged = next(one for one in found if isinstance(one, tuple))
-        key = (merged[0], *(one[1] if isinstance(one, tuple) else one for one in found))
-        if key in self._seen:
-            return False
-        self._seen.add(key)
-        return True
+        return False
 
     def _compare(self, row: Line, column: Line, at: At, texts: tuple[str | None, str | None, str | None]) -> None:
         was, wanted, now = texts
@@ -157,7 +157,7 @@ class _Comparing:
     def _change(self, row: Line, column: Line, verdict: Verdict) -> Change:
         tables = self._tables
         what = What.SECTION if column.gold == SECTIONS else What.CELL if row.is_data else What.HEADER
-        texts = [tables.text(name, row, column) for name in ("source", "gold", "predicted")]
+        texts = [tables.text(name, row, column) for name in _NAMES]
         where = tables.column_words(column) if what is What.HEADER else tables.where(row, column)
         how = "" if verdict is not Verdict.NOT_DONE or texts[2] is not None else "the row or column is missing"
         return Change(what, verdict, where, places(row), places(column), texts[0], texts[1], texts[2], how)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tabx.edit.alignment.together import Line
+from tabx.edit.alignment.lines import Line
 from tabx.edit.comparing.tables import Tables, places
 from tabx.edit.records import Change, Verdict, What
 
@@ -56,28 +56,24 @@ class _Comparing:
     def merged(self) -> Merged:
         """Return what became of them."""
         source, gold = self._blocks("source", ("source", "gold")), self._blocks("gold", ("source", "gold"))
-        demanded = _components(source ^ gold)
-        kept = source & gold
+        demanded, kept = _components(source ^ gold), source & gold
         if self._tables.predicted is None:
             return Merged(tuple(self._change(one, Verdict.NOT_DONE) for one in demanded), kept=len(kept))
         both = ("gold", "predicted")
         apart = _components(self._blocks("gold", both) ^ self._blocks("predicted", both))
+        asked = _union(demanded)
+        others = [one for one in apart if not one & asked]
+        damaged = [one for one in others if not any(self._added(one))]
         changes = [self._change(one, self._verdict(one, apart)) for one in demanded]
-        asked = frozenset().union(*demanded)
-        rows, columns, damaged = set[int](), set[int](), []
-        for one in apart:
-            if one & asked:
-                continue
-            added = {row for row, _ in one if self._rows[row].source is None}
-            more = {column for _, column in one if self._columns[column].source is None}
-            rows |= added
-            columns |= more
-            if not added and not more:
-                damaged.append(one)
         changes += [self._change(one, Verdict.DAMAGED, self._how(one, source)) for one in damaged]
-        lost = sum(any(block & one for one in damaged) for block in kept)
-        torn = frozenset().union(*apart)
-        return Merged(tuple(changes), torn, frozenset(rows), frozenset(columns), len(kept), lost)
+        rows, columns = self._added(_union(others))
+        lost = [block for block in kept if block & _union(damaged)]
+        return Merged(tuple(changes), _union(apart), rows, columns, len(kept), len(lost))
+
+    def _added(self, cells: Block) -> tuple[frozenset[int], frozenset[int]]:
+        """Return the rows, and the columns, among some cells that the gold has added."""
+        rows = frozenset(row for row, _ in cells if self._rows[row].source is None)
+        return rows, frozenset(column for _, column in cells if self._columns[column].source is None)
 
     def _blocks(self, name: str, names: Sequence[str]) -> set[Block]:
         """Return the merged cells of a table, as far as they lie in rows and columns that the named tables have."""
@@ -128,6 +124,10 @@ def _numbers(lines: Sequence[Line], name: str, names: Sequence[str]) -> dict[int
         for number, line in enumerate(lines)
         if all(getattr(line, one) is not None for one in names)
     }
+
+
+def _union(blocks: Iterable[Block]) -> Block:
+    return frozenset[At]().union(*blocks)
 
 
 def _components(blocks: Iterable[Block]) -> list[Block]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tabx.documents.figures import several
+from tabx.edit.alignment.lines import Line
 from tabx.edit.alignment.sequences import out_of_order
-from tabx.edit.alignment.together import Line
 from tabx.edit.records import Change, Verdict, What
 
 KEPT, FREE = 2, 1
-"""Weights of a line that was to stay, and of one that was to move or to come: of two lines that have changed places, the
+"""Weights of a line that was to stay, and of one that was to move or to come: of two lines in each other's place, the
 second kind is out of place."""
 
 
@@ -39,25 +40,31 @@ class Order:
 def order_of(lines: Sequence[Line], what: What, noun: str) -> Order:
     """Return what became of the order of lines."""
     to_move = _moved(lines)
-    both = [number for number, line in enumerate(lines) if line.gold is not None and line.predicted is not None]
-    sequence = sorted((number for number in both if lines[number].is_data), key=lambda number: lines[number].gold or 0)
-    is_free = [number in to_move or lines[number].source is None for number in sequence]
-    found = out_of_order(
-        [lines[number].predicted or 0 for number in sequence], [FREE if free else KEPT for free in is_free]
-    )
-    out = {sequence[index] for index in found}
+    out = _out_of_place(lines, to_move)
     added = frozenset(number for number in out if lines[number].source is None)
     astray = out - added
     kept = sum(line.is_kept and line.is_data for line in lines) - len(to_move)
     if to_move:
         verdict = _verdict(lines, astray)
-        how = f"{len(astray)} {noun} out of place" if verdict is Verdict.WRONG else ""
-        demanded = Change(what, verdict, f"of {len(to_move)} {noun}", how=how, count=len(astray))
+        how = f"{several(len(astray), noun)} out of place" if verdict is Verdict.WRONG else ""
+        demanded = Change(what, verdict, f"of {several(len(to_move), noun)}", how=how, count=len(astray))
         return Order((demanded,), added, kept, 0)
     if astray:
-        damage = Change(what, Verdict.DAMAGED, f"of {len(astray)} {noun}", count=len(astray))
+        damage = Change(what, Verdict.DAMAGED, f"of {several(len(astray), noun)}", count=len(astray))
         return Order((damage,), added, kept, len(astray))
     return Order((), added, kept, 0)
+
+
+def _out_of_place(lines: Sequence[Line], to_move: set[int]) -> set[int]:
+    """Return the numbers of the lines that stand out of the gold's order in the prediction."""
+    places = {
+        number: (line.gold, line.predicted)
+        for number, line in enumerate(lines)
+        if line.is_data and line.gold is not None and line.predicted is not None
+    }
+    sequence = sorted(places, key=lambda number: places[number][0])
+    weights = [FREE if number in to_move or lines[number].source is None else KEPT for number in sequence]
+    return {sequence[index] for index in out_of_order([places[number][1] for number in sequence], weights)}
 
 
 def _moved(lines: Sequence[Line]) -> set[int]:

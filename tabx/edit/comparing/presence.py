@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tabx.edit.alignment.together import Line
+from tabx.edit.alignment.lines import Line
 from tabx.edit.comparing.tables import places
 from tabx.edit.records import Change, Places, Verdict, What
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from tabx.edit.alignment.together import Line, Lines
+from tabx.edit.alignment.lines import Line, Lines
 from tabx.edit.records import Places
 from tabx.edit.sides import SECTIONS, Side
 from tabx.edit.writing import Writings

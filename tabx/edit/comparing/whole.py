@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tabx.edit.alignment.together import Lines, lines_of
+from tabx.edit.alignment.lines import Lines
+from tabx.edit.alignment.together import lines_of
 from tabx.edit.comparing.cells import cells_of
 from tabx.edit.comparing.merged import merged_of
 from tabx.edit.comparing.order import order_of
@@ -50,8 +52,8 @@ def compare_tables(source: Table, gold: Table, predicted: Table | None) -> Compa
     merged = merged_of(tables)
     cells = cells_of(tables, merged.torn)
     rows, columns = tables.lines.rows, tables.lines.columns
-    row_order = order_of(rows, What.ROW_ORDER, "rows")
-    column_order = order_of(columns, What.COLUMN_ORDER, "columns")
+    row_order = order_of(rows, What.ROW_ORDER, "row")
+    column_order = order_of(columns, What.COLUMN_ORDER, "column")
     whole = _of_whole(source, gold, predicted)
     found = [
         *whole,
@@ -95,19 +97,24 @@ def _whole_facts(source: Table, gold: Table) -> int:
 
 
 def _of_whole(source: Table, gold: Table, predicted: Table | None) -> list[Change]:
-    found = []
-    captions = [table.caption or "" for table in (source, gold)]
-    now = None if predicted is None else predicted.caption or ""
-    verdict = _verdict(captions[0], captions[1], now)
-    if verdict is not None:
-        found.append(Change(What.CAPTION, verdict, "caption", was=captions[0], wanted=captions[1], now=now))
-    counts = [None if table is None else str(len(table.header_rows)) for table in (source, gold, predicted)]
-    verdict = _verdict(counts[0] or "", counts[1] or "", counts[2])
-    if verdict is not None:
-        was, wanted, now = counts
-        how = f"{now} instead of {wanted}" if verdict in (Verdict.DAMAGED, Verdict.WRONG) else ""
-        found.append(Change(What.HEADER_ROWS, verdict, "", was=was, wanted=wanted, now=now, how=how))
-    return found
+    three = (source, gold, predicted)
+    captions = [None if table is None else table.caption or "" for table in three]
+    levels = [None if table is None else str(len(table.header_rows)) for table in three]
+    found = [_whole_change(What.CAPTION, captions), _whole_change(What.HEADER_ROWS, levels)]
+    return [change for change in found if change is not None]
+
+
+def _whole_change(what: What, texts: Sequence[str | None]) -> Change | None:
+    """Return what became of something that each table has once; None where it was to stay and has."""
+    was, wanted, now = texts
+    verdict = _verdict(was or "", wanted or "", now)
+    if verdict is None:
+        return None
+    is_wrong = what is What.HEADER_ROWS and verdict in (Verdict.DAMAGED, Verdict.WRONG)
+    where = "caption" if what is What.CAPTION else ""
+    return Change(
+        what, verdict, where, was=was, wanted=wanted, now=now, how=f"{now} instead of {wanted}" if is_wrong else ""
+    )
 
 
 def _verdict(was: str, wanted: str, now: str | None) -> Verdict | None:

@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from tabx.edit.alignment.together import Line, Lines
+from tabx.edit.alignment.lines import Line, Lines, alone, both
 from tabx.edit.rivals.sameness import are_same_tables
 from tabx.edit.sides import Keys
 from tabx.operations import (
@@ -86,57 +86,60 @@ def _renamed(source: Table, gold: Table, lines: Lines) -> Iterator[Operation]:
 
 
 def _set(source: Table, gold: Table, lines: Lines) -> Iterator[Operation]:
-    rows = [row for row in lines.rows if row.is_data and row.is_kept]
-    columns = [column for column in lines.columns if column.is_data and column.is_kept]
+    rows = _kept(lines.rows)
+    columns = _kept(lines.columns)
     cells = []
-    for row in rows:
-        for column in columns:
-            assert row.source is not None and row.gold is not None
-            assert column.source is not None and column.gold is not None
-            cell, wanted = source.rows[row.source][column.source], gold.rows[row.gold][column.gold]
+    for row, gold_row in rows:
+        for column, gold_column in columns:
+            cell, wanted = source.rows[row][column], gold.rows[gold_row][gold_column]
             if cell.text != wanted.text and cell.is_anchor:
-                cells.append(NewText(row=row.source + 1, column=column.source + 1, text=wanted.text))
+                cells.append(NewText(row=row + 1, column=column + 1, text=wanted.text))
     if cells:
         yield SetCells(cells=tuple(cells))
+
+
+def _kept(lines: Sequence[Line]) -> list[tuple[int, int]]:
+    """Return where each line of data that the gold keeps stands in source and gold."""
+    return both([line for line in lines if line.is_data], "source", "gold")
 
 
 def _columns(source: Table, gold: Table, lines: Lines) -> Iterator[tuple[Operation, ...]]:
     """Yield what brought the columns to their places: those removed, at most one moved, those added."""
     columns = [line for line in lines.columns if line.is_data]
-    gone = sorted((line.source for line in columns if line.source is not None and line.gold is None), reverse=True)
-    removed = [RemoveColumn(column=place + 1) for place in gone]
-    rows = [line for line in lines.rows if line.is_data and line.source is not None]
-    added = []
-    for place in sorted(line.gold for line in columns if line.source is None and line.gold is not None):
-        header = tuple(row[place].text for row in gold.header_rows) or None
-        cells = tuple(gold.rows[line.gold][place].text if line.gold is not None else "" for line in rows)
-        added.append(AddColumn(header=header, cells=cells, at=place + 1))
-    moves = _single_moves([line.gold for line in columns if line.source is not None and line.gold is not None])
-    for move in [[MoveColumn(column=start + 1, to=end + 1)] for start, end in moves] or [[]]:
-        yield (*removed, *move, *added)
+    removed = [RemoveColumn(column=place + 1) for place in reversed(alone(columns, "source", "gold"))]
+    added = [_added_column(gold, lines, place) for place in alone(columns, "gold", "source")]
+    moves = [MoveColumn(column=start + 1, to=end + 1) for start, end in _single_moves(_gold_ranks(columns))]
+    for moved in [(move,) for move in moves] or [()]:
+        yield (*removed, *moved, *added)
+
+
+def _added_column(gold: Table, lines: Lines, place: int) -> AddColumn:
+    origins = {line.source: line.gold for line in lines.rows if line.is_data and line.source is not None}
+    cells = (gold.rows[row][place].text if (row := origins[origin]) is not None else "" for origin in sorted(origins))
+    return AddColumn(
+        header=tuple(row[place].text for row in gold.header_rows) or None, cells=tuple(cells), at=place + 1
+    )
 
 
 def _rows(gold: Table, lines: Lines) -> Iterator[Operation]:
     rows = [line for line in lines.rows if line.is_data]
-    gone = sorted((line.source for line in rows if line.source is not None and line.gold is None), reverse=True)
-    yield from (RemoveRow(row=place + 1) for place in gone)
-    for place in sorted(line.gold for line in rows if line.source is None and line.gold is not None):
+    yield from (RemoveRow(row=place + 1) for place in reversed(alone(rows, "source", "gold")))
+    for place in alone(rows, "gold", "source"):
         yield AddRow(cells=tuple(cell.text for cell in gold.rows[place]), at=place + 1)
 
 
-def _ranks(places: Sequence[int | None]) -> list[int]:
-    """Return the places by their rank among themselves, in the order given."""
-    known = [place for place in places if place is not None]
-    rank = {place: number for number, place in enumerate(sorted(known))}
-    return [rank[place] for place in known]
+def _gold_ranks(lines: Sequence[Line]) -> list[int]:
+    """Return the ranks in the gold of the lines that it keeps, in the order of the source."""
+    places = [gold for _, gold in sorted(both(lines, "source", "gold"))]
+    rank = {place: number for number, place in enumerate(sorted(places))}
+    return [rank[place] for place in places]
 
 
-def _single_moves(places: Sequence[int | None]) -> Iterator[tuple[int, int]]:
-    """Yield from where to where one line moves to bring lines to their places; nothing where none has to, or several.
+def _single_moves(ranks: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Yield from where to where one line moves to bring lines to their ranks; nothing where none has to, or several.
 
     Of two neighbours either may have moved.
     """
-    ranks = _ranks(places)
     first = next((place for place, rank in enumerate(ranks) if place != rank), None)
     if first is None:
         return
@@ -149,23 +152,20 @@ def _single_moves(places: Sequence[int | None]) -> Iterator[tuple[int, int]]:
 
 def _orders(gold: Table, lines: Lines) -> Iterator[tuple[Operation, ...]]:
     """Yield what may have brought the rows into their order: nothing, an exchange, a move, a sort by each column."""
-    kept = [line for line in lines.rows if line.is_data and line.is_kept]
-    ranks = _ranks([line.gold for line in kept])
+    rows = [line for line in lines.rows if line.is_data]
+    ranks = _gold_ranks(rows)
     out = [place for place, rank in enumerate(ranks) if place != rank]
     if not out:
         yield ()
         return
     if len(out) == 2:
         yield (SwapRows(row=out[0] + 1, other=out[1] + 1),)
-    for start, end in _single_moves([line.gold for line in kept]):
+    for start, end in _single_moves(ranks):
         yield (MoveRow(row=start + 1, to=end + 1),)
+    kept = sorted(place for _, place in both(rows, "source", "gold"))
     for column in range(gold.column_count):
-        texts = [gold.rows[line.gold][column].text for line in _in_gold_order(kept) if line.gold is not None]
-        yield from ((sort,) for sort in _sorts(texts, column + 1))
-
-
-def _in_gold_order(rows: Sequence[Line]) -> list[Line]:
-    return sorted(rows, key=lambda row: row.gold or 0)
+        for sort in _sorts([gold.rows[place][column].text for place in kept], column + 1):
+            yield (sort,)
 
 
 DATES = ("%Y-%m-%d", "%d %B %Y", "%B %d, %Y", "%d %b %Y", "%b %d, %Y", "%d/%m/%Y", "%m/%d/%Y", "%d.%m.%Y", "%Y")
@@ -195,20 +195,21 @@ def _date(text: str, pattern: str) -> datetime:
 
 
 def _mergings(source: Table, gold: Table, lines: Lines) -> Iterator[tuple[Operation, ...]]:
-    """Yield what may have merged or split cells: nothing, all, or the columns where it is seen."""
+    """Yield what may have merged or split cells: nothing, or the columns in which it is seen."""
     yield ()
-    if source.has_spans == gold.has_spans is False:
+    if not (source.has_spans or gold.has_spans):
         return
-    more, fewer = [], []
-    for column in range(gold.column_count):
-        line = next(one for one in lines.columns if one.gold == column)
-        was = 0 if line.source is None else sum(row[line.source].is_anchor for row in source.rows)
-        now = sum(row[column].is_anchor for row in gold.rows)
-        if now < was:
-            more.append(column + 1)
-        elif now > was:
-            fewer.append(column + 1)
-    if more:
-        yield (MergeEqual(columns=tuple(more)),)
-    if fewer:
-        yield (SplitMerged(columns=tuple(fewer)),)
+    columns = [line for line in lines.columns if line.is_data]
+    more = {
+        place + 1: _cells(gold, place) - _cells(source, origin) for origin, place in both(columns, "source", "gold")
+    }
+    merged = tuple(column for column, cells in more.items() if cells < 0)
+    split = tuple(column for column, cells in more.items() if cells > 0)
+    if merged:
+        yield (MergeEqual(columns=merged),)
+    if split:
+        yield (SplitMerged(columns=split),)
+
+
+def _cells(table: Table, column: int) -> int:
+    return sum(row[column].is_anchor for row in table.rows)

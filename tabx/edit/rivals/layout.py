@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tabx.edit.alignment.together import Lines
+from tabx.edit.alignment.lines import Lines, both
 from tabx.table import Cell, Table
 
 
@@ -15,20 +15,19 @@ def with_stale_spans(source: Table, gold: Table, lines: Lines) -> Table | None:
     None where rows have moved: then no row span is left to be stale. A row of HTML writes a merged cell only where it
     begins, so that what follows a span too long shifts to the right, and what follows one too short to the left.
     """
-    rows = [line for line in lines.rows if line.is_data]
-    kept = [line.gold for line in sorted(rows, key=lambda line: line.source or 0) if line.is_kept]
-    if kept != sorted(kept, key=lambda place: place or 0) or any(
-        line.source is None != line.gold is None for line in lines.columns
-    ):
+    both_have = sorted(both(lines.rows, "source", "gold"))
+    places = [place for _, place in both_have]
+    if places != sorted(places) or not all(line.is_kept for line in lines.columns):
         return None
-    by_gold = {line.gold: line.source for line in rows if line.gold is not None}
-    written = []
-    for place in range(gold.row_count):
-        origin = by_gold[place]
-        written.append(_written(gold.rows[place] if origin is None else source.rows[origin]))
-    grid = _laid_out(written, gold.column_count)
+    origins = {place: origin for origin, place in both_have}
+    rows = [_row_of(source, gold, place, origins.get(place)) for place in range(gold.row_count)]
+    grid = _laid_out([_written(row) for row in rows], gold.column_count)
     wider = (Cell(""),) * (len(grid[0]) - gold.column_count if grid else 0)
     return replace(gold, rows=grid, header_rows=tuple((*row, *wider) for row in gold.header_rows))
+
+
+def _row_of(source: Table, gold: Table, place: int, origin: int | None) -> Sequence[Cell]:
+    return gold.rows[place] if origin is None else source.rows[origin]
 
 
 def _written(row: Sequence[Cell]) -> list[Cell]:

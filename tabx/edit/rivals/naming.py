@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
-from tabx.edit.alignment.together import Lines
-from tabx.edit.rivals.inferring import infer
+from tabx.edit.alignment.lines import Lines
+from tabx.edit.rivals.inferring import Inferred, infer
 from tabx.edit.rivals.layout import with_stale_spans
 from tabx.edit.rivals.sameness import are_same_tables
 from tabx.edit.rivals.variants import COPIED, CUT, HEADER, SPANS, variants
 from tabx.edit.sides import Keys
+from tabx.formats.grid import cut
 from tabx.operations import OperationError, apply
 from tabx.operations.records import Operation
 from tabx.table import Table
 
-MOST_CELLS = 2_000_000
-"""Cells of all rivals together beyond which no more are made: on a table of 10,000 × 10 these are twenty, a second or
-two; small tables have all of theirs."""
+MOST_CELLS = 1_000_000
+"""Cells of all rivals together beyond which no more are made: on a table of 10,000 × 10 these are ten, some seconds;
+small tables have all of theirs."""
+
+MOST_WAYS = 8
+"""Ways from source to gold whose rivals are made: on a small table several columns may give the same order."""
 
 
 def mistakes(source: Table, gold: Table, predicted: Table, lines: Lines) -> tuple[str, ...]:
@@ -32,8 +37,9 @@ def mistakes(source: Table, gold: Table, predicted: Table, lines: Lines) -> tupl
         _first_rows(gold, predicted.row_count), predicted, keys
     ):
         return (CUT.format(predicted.row_count),)
-    found = [name for name, rival in rivals(source, gold, lines) if are_same_tables(rival, predicted, keys)]
-    return tuple(dict.fromkeys(found))
+    most = MOST_CELLS // max(1, source.row_count * source.column_count)
+    tried = islice(rivals(source, gold, lines), most)
+    return tuple(dict.fromkeys(name for name, rival in tried if are_same_tables(rival, predicted, keys)))
 
 
 def rivals(source: Table, gold: Table, lines: Lines) -> Iterator[tuple[str, Table]]:
@@ -43,20 +49,19 @@ def rivals(source: Table, gold: Table, lines: Lines) -> Iterator[tuple[str, Tabl
         stale = with_stale_spans(source, gold, lines)
         if stale is not None and not are_same_tables(stale, gold, keys):
             yield SPANS, stale
-    made = 0
-    for way in infer(source, gold, lines, keys):
+    for way in islice(infer(source, gold, lines, keys), MOST_WAYS):
         for name, operations in _otherwise(way.operations, source.column_count):
-            made += source.row_count * source.column_count
-            if made > MOST_CELLS:
-                return
-            try:
-                rival = apply(source, operations, policy=way.policy).table
-            except OperationError:
-                if name == HEADER:
-                    yield from _of_header(source, operations)
-                continue
-            if not are_same_tables(rival, gold, keys):
-                yield name, rival
+            for called, rival in _made(source, way, name, operations):
+                if not are_same_tables(rival, gold, keys):
+                    yield called, rival
+
+
+def _made(source: Table, way: Inferred, name: str, operations: tuple[Operation, ...]) -> Iterator[tuple[str, Table]]:
+    try:
+        yield name, apply(source, operations, policy=way.policy).table
+    except OperationError:
+        if name == HEADER:
+            yield from _of_header(source, operations)
 
 
 def _otherwise(operations: tuple[Operation, ...], width: int) -> Iterator[tuple[str, tuple[Operation, ...]]]:
@@ -77,6 +82,4 @@ def _of_header(source: Table, operations: tuple[Operation, ...]) -> Iterator[tup
 
 
 def _first_rows(table: Table, count: int) -> Table:
-    from tabx.formats.grid import cut
-
     return replace(table, rows=cut(table.rows, 0, count), row_groups=table.row_groups[:count])

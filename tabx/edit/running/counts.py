@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabx.edit.records import What
-from tabx.edit.running.line import FIGURES
+from tabx.edit.running.line import FIGURES, MISTAKE
 from tabx.runs.tally import Tally
 
 HEADER = ("change", "demanded", "done", "not done", "done wrongly", "damaged")
@@ -12,23 +12,26 @@ HEADER = ("change", "demanded", "done", "not done", "done wrongly", "damaged")
 def summary(tally: Tally) -> str:
     """Return counts and means in one line."""
     parts = [f"{tally.done:,} judged, {tally.failed:,} not judged, {tally.skipped:,} without a prediction"]
-    for name in FIGURES:
-        mean = tally.means[name]
-        if mean.count:
-            spread = "" if mean.half_width is None else f" ± {mean.half_width:.3f}"
-            of = "" if mean.count == tally.done else f" (of {mean.count:,})"
-            parts.append(f"{name} {mean.mean:.3f}{spread}{of}")
+    parts += [_mean(name, tally) for name in FIGURES if tally.means[name].count]
     if tally.noted.get("no table"):
         parts.append(f"{tally.noted['no table']:,} without a table")
-    mistakes = {
-        name.removeprefix("mistake: "): count for name, count in tally.noted.items() if name.startswith("mistake")
-    }
-    if mistakes:
-        said = sorted(mistakes.items(), key=lambda one: (-one[1], one[0]))
-        parts.append("mistakes: " + ", ".join(f"{name} {count:,}" for name, count in said if count))
+    parts += _mistakes(tally)
     if tally.reused:
         parts.append(f"{tally.reused:,} known before")
     return "; ".join([*parts, f"{tally.rate:.1f} edits a second"])
+
+
+def _mean(name: str, tally: Tally) -> str:
+    mean = tally.means[name]
+    spread = "" if mean.half_width is None else f" ± {mean.half_width:.3f}"
+    return f"{name} {mean.mean:.3f}{spread}" + ("" if mean.count == tally.done else f" (of {mean.count:,})")
+
+
+def _mistakes(tally: Tally) -> list[str]:
+    """Return the mistakes with their numbers, the most frequent first, as one part; none where there are none."""
+    counts = [(-count, name.removeprefix(MISTAKE)) for name, count in tally.noted.items() if name.startswith(MISTAKE)]
+    said = [f"{name} {-count:,}" for count, name in sorted(counts)]
+    return [f"mistakes: {', '.join(said)}"] if said else []
 
 
 def rows(tally: Tally) -> list[tuple[str, ...]]:

@@ -31,31 +31,44 @@ UNDEFINED = {
     "f1": "nothing was demanded",
 }
 
+MISTAKE = "mistake: "
+"""Before the name of a mistake that a run counts."""
+
 MOST_CHANGES = 50
 """Changes of a line, and writings: as many as say what is wrong; `tabx edit judge` of one triple tells all."""
 
 
 def line_of(item: Pair, content: str, judgement: EditJudgement | None, reason: str, said: str) -> dict[str, Any]:
     """Return the data of a line; `reason` says why there is no judgement, `said` what it was made with."""
-    head = {
+    status = JUDGED if judgement is not None else SKIPPED if item.is_skipped else FAILED
+    return {
         MARK: LAYOUT,
         "row": item.row,
         "id": item.id,
         "model": item.model,
         "pair": content,
         "source": source_hash(item),
+        "status": status,
+        "reason": reason,
+        **(dict.fromkeys(_TOLD) if judgement is None else _told(judgement)),
+        "made_with": said,
+        "fields": dict(item.fields),
     }
-    status = JUDGED if judgement is not None else SKIPPED if item.is_skipped else FAILED
-    data: dict[str, Any] = {**head, "status": status, "reason": reason}
-    found = {} if judgement is None else judgement.to_dict()
-    for name in (*FIGURES, "demanded", "damaged", "facts", "facts_lost", "mistake", "has_table", "note"):
-        data[name] = found.get(name)
-    data["counts"] = {} if judgement is None else _counts(judgement)
-    changes = () if judgement is None else judgement.changes
-    told = [change for change in changes if change.verdict is not Verdict.DONE][:MOST_CHANGES]
-    data["changes"] = [plain_change(change) for change in told]
-    data["rewritten"] = 0 if judgement is None else len(judgement.rewritten)
-    return {**data, "made_with": said, "fields": dict(item.fields)}
+
+
+_TAKEN = (*FIGURES, "demanded", "damaged", "facts", "facts_lost", "mistake", "has_table", "note")
+_TOLD = (*_TAKEN, "counts", "changes", "rewritten")
+
+
+def _told(judgement: EditJudgement) -> dict[str, Any]:
+    found = judgement.to_dict()
+    told = [change for change in judgement.changes if change.verdict is not Verdict.DONE][:MOST_CHANGES]
+    return {
+        **{name: found[name] for name in _TAKEN},
+        "counts": _counts(judgement),
+        "changes": [plain_change(change) for change in told],
+        "rewritten": len(judgement.rewritten),
+    }
 
 
 def source_hash(item: Pair) -> str:
@@ -98,7 +111,7 @@ def done_of(data: Mapping[str, Any], line: str = "") -> Done:
 
 
 def _noted(data: Mapping[str, Any]) -> dict[str, int]:
-    noted = {f"mistake: {data['mistake']}": 1} if data["mistake"] else {}
+    noted = {MISTAKE + data["mistake"]: 1} if data["mistake"] else {}
     if not data["has_table"]:
         noted["no table"] = 1
     return {**noted, **{name: int(count) for name, count in data["counts"].items()}}

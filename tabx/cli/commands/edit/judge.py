@@ -52,31 +52,20 @@ def _run_one(arguments: Namespace) -> int:
     from tabx.edit.document import edit_document
     from tabx.edit.judging import judge_edit
 
-    has_gold = arguments.allowed is None
-    names = [arguments.source, arguments.gold, arguments.predicted]
-    if has_gold and arguments.predicted is None:
-        raise OptionError("source, gold and prediction are right; without a gold source, prediction and --allowed")
-    if not has_gold:
-        if arguments.predicted is not None:
-            raise OptionError("--allowed is for an edit without a gold: source and prediction are right beside it")
-        names = [arguments.source, None, arguments.gold]
-    check_standard_input([name for name in names if name is not None])
+    before, gold, predicted = _sides(arguments)
     check_report_file(arguments.output)
-    before, gold, predicted = (None if name is None else source(name, arguments.encoding) for name in names)
-    assert before is not None and predicted is not None
-    own_format, own_sheet = arguments.predicted_format, arguments.predicted_sheet
     judgement = judge_edit(
-        before,
-        gold,
-        predicted,
+        source(before, arguments.encoding),
+        None if gold is None else source(gold, arguments.encoding),
+        source(predicted, arguments.encoding),
         strict=arguments.strict,
         allowed=arguments.allowed,
         source_format=arguments.format,
         gold_format=arguments.format,
-        predicted_format=own_format or arguments.format,
+        predicted_format=arguments.predicted_format or arguments.format,
         source_sheet=arguments.sheet,
         gold_sheet=arguments.sheet,
-        predicted_sheet=own_sheet or arguments.sheet,
+        predicted_sheet=arguments.predicted_sheet or arguments.sheet,
         encoding=arguments.encoding,
         header=arguments.header,
     )
@@ -84,6 +73,19 @@ def _run_one(arguments: Namespace) -> int:
     write_report_file(document, arguments.output)
     print_report(document, as_json=arguments.json, full=arguments.full)
     return _gate(judgement.figures, arguments.fail_under or ())
+
+
+def _sides(arguments: Namespace) -> tuple[str, str | None, str]:
+    """Return the names of source, gold and prediction; raise OptionError where one is missing or too much."""
+    if arguments.allowed is not None:
+        if arguments.predicted is not None:
+            raise OptionError("--allowed is for an edit without a gold: source and prediction are right beside it")
+        check_standard_input([arguments.source, arguments.gold])
+        return arguments.source, None, arguments.gold
+    if arguments.predicted is None:
+        raise OptionError("source, gold and prediction are right; without a gold source, prediction and --allowed")
+    check_standard_input([arguments.source, arguments.gold, arguments.predicted])
+    return arguments.source, arguments.gold, arguments.predicted
 
 
 def _gate(figures: dict[str, float | None], gates: list[tuple[str, float]] | tuple[()]) -> int:
