@@ -119,8 +119,9 @@ def _range(text: str, source: Table) -> Area:
     """Return the area of a range as a sheet has it: "B2", "B2:D9", "B:D", "2:4"."""
     first, colon, last = text.replace("$", "").upper().partition(":")
     letters, numbers = zip(*(_corner(end, text) for end in (first, last if colon else first)), strict=True)
-    is_rows, is_columns = not all(letters), not all(numbers)
-    if (is_rows and any(letters)) or (is_columns and any(numbers)) or (is_rows and is_columns):
+    is_rows, is_columns = letters == ("", ""), numbers == ("", "")
+    is_half = ("" in letters and not is_rows) or ("" in numbers and not is_columns)
+    if is_half or (is_rows and is_columns):
         raise OptionError(f"allowed {text!r}: {RIGHT}")
     levels = len(source.header_rows)
     top, bottom = (1, levels + source.row_count) if is_columns else map(int, numbers)

@@ -70,13 +70,8 @@ def _scored(
 
 def _by_name(columns: Sequence[Sequence[Profile]], others: Sequence[Profile]) -> dict[int, int]:
     """Return the columns whose name is no other's and whose content is mostly the same."""
-    counts = Counter(name for one in columns for name in {each.name for each in one})
-    other_counts = Counter(other.name for other in others)
-    places = {
-        other.name: number
-        for number, other in enumerate(others)
-        if other.name and other_counts[other.name] == counts[other.name] == 1
-    }
+    once, others_once = _once(columns), _once([[other] for other in others])
+    places = {other.name: number for number, other in enumerate(others) if other.name in once & others_once}
     found: dict[int, int] = {}
     for number, variants in enumerate(columns):
         for one in variants:
@@ -84,6 +79,12 @@ def _by_name(columns: Sequence[Sequence[Profile]], others: Sequence[Profile]) ->
             if other is not None and one.share(others[other]) >= LEAST_SHARED:
                 found.setdefault(number, other)
     return found
+
+
+def _once(columns: Sequence[Sequence[Profile]]) -> set[str]:
+    """Return the names that are one column's alone."""
+    counts = Counter(name for one in columns for name in {each.name for each in one})
+    return {name for name, count in counts.items() if name and count == 1}
 
 
 def _score(one: Profile, other: Profile) -> float:

@@ -67,8 +67,7 @@ class _Comparing:
         changes = [self._change(one, self._verdict(one, apart)) for one in demanded]
         changes += [self._change(one, Verdict.DAMAGED, self._how(one, source)) for one in damaged]
         rows, columns = self._added(_union(others))
-        lost = [block for block in kept if block & _union(damaged)]
-        return Merged(tuple(changes), _union(apart), rows, columns, len(kept), len(lost))
+        return Merged(tuple(changes), _union(apart), rows, columns, len(kept), _touched(kept, damaged))
 
     def _added(self, cells: Block) -> tuple[frozenset[int], frozenset[int]]:
         """Return the rows, and the columns, among some cells that the gold has added."""
@@ -124,6 +123,12 @@ def _numbers(lines: Sequence[Line], name: str, names: Sequence[str]) -> dict[int
         for number, line in enumerate(lines)
         if all(getattr(line, one) is not None for one in names)
     }
+
+
+def _touched(blocks: Iterable[Block], others: Iterable[Block]) -> int:
+    """Return how many blocks share a cell with any of the others."""
+    cells = _union(others)
+    return sum(not block.isdisjoint(cells) for block in blocks)
 
 
 def _union(blocks: Iterable[Block]) -> Block:

@@ -162,9 +162,12 @@ def _orders(gold: Table, lines: Lines) -> Iterator[tuple[Operation, ...]]:
         yield (SwapRows(row=out[0] + 1, other=out[1] + 1),)
     for start, end in _single_moves(ranks):
         yield (MoveRow(row=start + 1, to=end + 1),)
-    kept = sorted(place for _, place in both(rows, "source", "gold"))
+    yield from _all_sorts(gold, sorted(place for _, place in both(rows, "source", "gold")))
+
+
+def _all_sorts(gold: Table, rows: Sequence[int]) -> Iterator[tuple[Operation, ...]]:
     for column in range(gold.column_count):
-        for sort in _sorts([gold.rows[place][column].text for place in kept], column + 1):
+        for sort in _sorts([gold.rows[row][column].text for row in rows], column + 1):
             yield (sort,)
 
 
@@ -199,16 +202,20 @@ def _mergings(source: Table, gold: Table, lines: Lines) -> Iterator[tuple[Operat
     yield ()
     if not (source.has_spans or gold.has_spans):
         return
-    columns = [line for line in lines.columns if line.is_data]
-    more = {
-        place + 1: _cells(gold, place) - _cells(source, origin) for origin, place in both(columns, "source", "gold")
-    }
+    more = _more_cells(source, gold, [line for line in lines.columns if line.is_data])
     merged = tuple(column for column, cells in more.items() if cells < 0)
     split = tuple(column for column, cells in more.items() if cells > 0)
     if merged:
         yield (MergeEqual(columns=merged),)
     if split:
         yield (SplitMerged(columns=split),)
+
+
+def _more_cells(source: Table, gold: Table, columns: Sequence[Line]) -> dict[int, int]:
+    """Return how many cells more each column of the gold has than in the source, by its number from 1."""
+    return {
+        place + 1: _cells(gold, place) - _cells(source, origin) for origin, place in both(columns, "source", "gold")
+    }
 
 
 def _cells(table: Table, column: int) -> int:
