@@ -120,7 +120,7 @@ def _range(text: str, source: Table) -> Area:
     first, colon, last = text.replace("$", "").upper().partition(":")
     letters, numbers = zip(*(_corner(end, text) for end in (first, last if colon else first)), strict=True)
     is_rows, is_columns = letters == ("", ""), numbers == ("", "")
-    is_half = ("" in letters and not is_rows) or ("" in numbers and not is_columns)
+    is_half = ("" in letters) != is_rows or ("" in numbers) != is_columns
     if is_half or (is_rows and is_columns):
         raise OptionError(f"allowed {text!r}: {RIGHT}")
     levels = len(source.header_rows)

@@ -79,15 +79,15 @@ class PredictedRows:
             line for line in self._columns if line.predicted is not None and (line.source, line.gold) != (None, None)
         ]
         places = [line.predicted for line in shared if line.predicted is not None]
-        others = typed_rows(self._predicted, places, free)
-        known = set(typed_rows(self._predicted, places, self._pairs.values()).values())
+        plain = self._predicted.row_keys(places)
+        known = {plain[place] for place in self._pairs.values()}
         # What says the same as a row that has its partner is a copy of it, no other row changed.
-        others = {place: texts for place, texts in others.items() if texts not in known}
+        others = typed_rows(self._predicted, places, [place for place in free if plain[place] not in known])
         count = self._predicted.table.row_count
         self._pairs |= alike_rows(
             self._looks(rest, shared),
             others,
-            column_weights(self._predicted.row_keys(places), len(places)),
+            column_weights(plain, len(places)),
             lambda found: behind(list(self._numbers.values()), self._pairs | found, count),
         )
 

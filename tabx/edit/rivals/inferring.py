@@ -200,14 +200,10 @@ def _date(text: str, pattern: str) -> datetime:
 def _mergings(source: Table, gold: Table, lines: Lines) -> Iterator[tuple[Operation, ...]]:
     """Yield what may have merged or split cells: nothing, or the columns in which it is seen."""
     yield ()
-    if not (source.has_spans or gold.has_spans):
-        return
     more = _more_cells(source, gold, [line for line in lines.columns if line.is_data])
-    merged = tuple(column for column, cells in more.items() if cells < 0)
-    split = tuple(column for column, cells in more.items() if cells > 0)
-    if merged:
+    if merged := tuple(column for column, cells in more.items() if cells < 0):
         yield (MergeEqual(columns=merged),)
-    if split:
+    if split := tuple(column for column, cells in more.items() if cells > 0):
         yield (SplitMerged(columns=split),)
 
 

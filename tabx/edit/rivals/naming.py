@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
+from pydantic import ValidationError
+
 from tabx.edit.alignment.lines import Lines
 from tabx.edit.rivals.inferring import Inferred, infer
 from tabx.edit.rivals.layout import with_stale_spans
@@ -58,8 +60,10 @@ def rivals(source: Table, gold: Table, lines: Lines) -> Iterator[tuple[str, Tabl
 
 def _made(source: Table, way: Inferred, name: str, operations: tuple[Operation, ...]) -> Iterator[tuple[str, Table]]:
     try:
-        yield name, apply(source, operations, policy=way.policy).table
-    except OperationError:
+        # A place before the first is none: what was copied with it has not been looked at yet.
+        checked = [type(one).model_validate(one.model_dump()) for one in operations]
+        yield name, apply(source, checked, policy=way.policy).table
+    except (OperationError, ValidationError):
         if name == HEADER:
             yield from _of_header(source, operations)
 
