@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -50,12 +50,24 @@ def infer(source: Table, gold: Table, lines: Lines, keys: Keys) -> Iterator[Infe
     content = [*_renamed(source, gold, lines), *_set(source, gold, lines)]
     for columns in _columns(source, gold, lines):
         for order in _orders(gold, lines):
-            for merging in _mergings(source, gold, lines):
-                operations = (*content, *columns, *_rows(gold, lines), *order, *merging)
-                for policy in _policies(source, operations):
-                    way = Inferred(operations, policy)
-                    if _gives(source, gold, way, keys):
-                        yield way
+            operations = (*content, *columns, *_rows(gold, lines), *order)
+            yield from _ways(source, gold, operations, _mergings(source, gold, lines), keys)
+
+
+def _ways(
+    source: Table,
+    gold: Table,
+    operations: tuple[Operation, ...],
+    mergings: Iterable[tuple[Operation, ...]],
+    keys: Keys,
+) -> Iterator[Inferred]:
+    """Yield operations that give the gold, with those on merged cells only where it takes them."""
+    for merging in mergings:
+        ways = [Inferred((*operations, *merging), policy) for policy in _policies(source, (*operations, *merging))]
+        found = [way for way in ways if _gives(source, gold, way, keys)]
+        yield from found
+        if found:
+            return
 
 
 def _policies(source: Table, operations: tuple[Operation, ...]) -> tuple[Policy, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tabx.edit.alignment.lines import Lines, both
+from tabx.edit.alignment.lines import Lines, alone, both
 from tabx.table import Cell, Table
 
 
@@ -17,7 +17,8 @@ def with_stale_spans(source: Table, gold: Table, lines: Lines) -> Table | None:
     """
     both_have = sorted(both(lines.rows, "source", "gold"))
     places = [place for _, place in both_have]
-    if places != sorted(places) or not all(line.is_kept for line in lines.columns):
+    has_other_columns = alone(lines.columns, "source", "gold") or alone(lines.columns, "gold", "source")
+    if places != sorted(places) or has_other_columns:
         return None
     origins = {place: origin for origin, place in both_have}
     rows = [_row_of(source, gold, place, origins.get(place)) for place in range(gold.row_count)]
