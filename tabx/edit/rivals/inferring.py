@@ -121,7 +121,7 @@ def _columns(source: Table, gold: Table, lines: Lines) -> Iterator[tuple[Operati
     removed = [RemoveColumn(column=place + 1) for place in reversed(alone(columns, "source", "gold"))]
     added = [_added_column(gold, lines, place) for place in alone(columns, "gold", "source")]
     moves = [MoveColumn(column=start + 1, to=end + 1) for start, end in _single_moves(_gold_ranks(columns))]
-    for moved in [(move,) for move in moves] or [()]:
+    for moved in [[move] for move in moves] or [[]]:
         yield (*removed, *moved, *added)
 
 
