@@ -33,7 +33,7 @@ from tabx.edit.alignment.lines import Line, Lines
 from tabx.edit.comparing import whole
 from tabx.edit.judgement import EditJudgement
 from tabx.edit.judging import judge_tables
-from tabx.edit.records import Change, Verdict, What
+from tabx.edit.records import EditChange, Verdict, What
 from tabx.edit.sides import Side
 from tabx.metrics import score_metrics
 from tabx.operations import NewText, Policy, RemoveRow, SetCells, Sort, SortedAs, apply
@@ -91,7 +91,7 @@ def keys_of(found: EditJudgement) -> Counter[Key]:
     return keys
 
 
-def _key(change: Change, found: EditJudgement) -> Key:
+def _key(change: EditChange, found: EditJudgement) -> Key:
     what, verdict = str(change.what), str(change.verdict)
     tables = {"source": found.source, "gold": found.gold, "predicted": found.predicted}
     row, column = _first(change.row, tables, row_content), _first(change.column, tables, column_content)

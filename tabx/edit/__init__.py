@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from tabx.edit.judgement import EditJudgement
     from tabx.edit.judging import judge_edit
-    from tabx.edit.records import Change, Verdict, What
+    from tabx.edit.records import EditChange, Verdict, What
     from tabx.operations import apply
 
 _HOMES = {
-    "Change": "tabx.edit.records",
+    "EditChange": "tabx.edit.records",
     "EditJudgement": "tabx.edit.judgement",
     "Verdict": "tabx.edit.records",
     "What": "tabx.edit.records",
@@ -24,7 +24,7 @@ _HOMES = {
     "judge_edit": "tabx.edit.judging",
 }
 
-__all__ = ["Change", "EditJudgement", "Verdict", "What", "apply", "judge_edit"]
+__all__ = ["EditChange", "EditJudgement", "Verdict", "What", "apply", "judge_edit"]
 
 
 def __getattr__(name: str) -> Any:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from tabx.base.errors import OptionError
 from tabx.base.nearest import nearest
 from tabx.edit.comparing.whole import Compared
-from tabx.edit.records import Change, Verdict, What
+from tabx.edit.records import EditChange, Verdict, What
 from tabx.edit.sides import SECTIONS, key_of
 from tabx.table import Table, show_path
 
@@ -77,7 +77,7 @@ class Allowed:
         lost = sum(_lost(change, compared) for change in changes if change.verdict is Verdict.DAMAGED)
         return replace(compared, changes=tuple(changes), lost=min(lost, compared.lost))
 
-    def _may(self, change: Change) -> bool:
+    def _may(self, change: EditChange) -> bool:
         row, column = change.row.source, change.column.source
         if change.what in (What.ROW_REMOVED, What.ROW_ADDED):
             place = row if row is not None else change.row.predicted
@@ -88,7 +88,7 @@ class Allowed:
         return any(area.holds(row, column) for area in self.areas)
 
 
-def _lost(change: Change, compared: Compared) -> int:
+def _lost(change: EditChange, compared: Compared) -> int:
     """Return the facts of the source that are lost by a change; with a row or column also the texts in it."""
     if change.what in (What.ROW_ADDED, What.COLUMN_ADDED):
         return 0

@@ -9,7 +9,7 @@ from tabx.documents.figures import decimal, several
 from tabx.documents.record import Document, Line, Tone
 from tabx.edit.judgement import EditJudgement
 from tabx.edit.marking import LEGEND, SIGNS, marked_tables
-from tabx.edit.records import DEMANDED, Change, Verdict
+from tabx.edit.records import DEMANDED, EditChange, Verdict
 
 FIRST = 20
 """Changes that a terminal lists: with the figures above they fit a screen."""
@@ -49,7 +49,7 @@ def _figures_said(judgement: EditJudgement) -> str:
     return f"{', '.join(said)}; {facts} to keep, {0 if judgement.kept == 1 else judgement.compared.lost} lost"
 
 
-def _listed(judgement: EditJudgement) -> Iterator[tuple[str, Sequence[Change]]]:
+def _listed(judgement: EditJudgement) -> Iterator[tuple[str, Sequence[EditChange]]]:
     changes = judgement.changes
     yield "Demanded", [change for change in changes if change.verdict in DEMANDED]
     yield "Damaged", judgement.damage
@@ -57,7 +57,7 @@ def _listed(judgement: EditJudgement) -> Iterator[tuple[str, Sequence[Change]]]:
     yield "The same value written otherwise", judgement.rewritten
 
 
-def _entry(change: Change) -> Line:
+def _entry(change: EditChange) -> Line:
     return Line(f"{SIGNS[change.verdict]} {change}", TONES.get(change.verdict, Tone.BAD))
 
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from tabx.base.display import Shown
 from tabx.documents.json_text import to_json
 from tabx.edit.comparing.whole import Compared
-from tabx.edit.records import Change, Verdict
+from tabx.edit.records import EditChange, Verdict
 from tabx.table import Table
 
 SCHEMA = 1
@@ -57,12 +57,12 @@ class EditJudgement(Shown):
         return f"<EditJudgement: {self.summary}>"
 
     @property
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[EditChange, ...]:
         """What was demanded, with what became of it, then the damage, then what was changed where that was allowed."""
         return self.compared.changes
 
     @property
-    def rewritten(self) -> tuple[Change, ...]:
+    def rewritten(self) -> tuple[EditChange, ...]:
         """Cells with another writing of the same value."""
         return self.compared.rewritten
 
@@ -75,7 +75,7 @@ class EditJudgement(Shown):
         return self._count(Verdict.DONE) + self._count(Verdict.NOT_DONE) + self._count(Verdict.WRONG)
 
     @property
-    def damage(self) -> tuple[Change, ...]:
+    def damage(self) -> tuple[EditChange, ...]:
         """What was to be kept and has changed."""
         return tuple(change for change in self.changes if change.verdict is Verdict.DAMAGED)
 
@@ -174,6 +174,6 @@ class EditJudgement(Shown):
         return to_json(self.to_dict(), ascii_only=ascii_only)
 
 
-def plain_change(change: Change) -> dict[str, Any]:
+def plain_change(change: EditChange) -> dict[str, Any]:
     """Return a change as plain data; places count from 0, header rows from -1 upwards."""
     return {**asdict(change), "what": str(change.what), "verdict": str(change.verdict)}

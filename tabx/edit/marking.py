@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from tabx.edit.judgement import EditJudgement
-from tabx.edit.records import DEMANDED, Change, Verdict, What
+from tabx.edit.records import DEMANDED, EditChange, Verdict, What
 from tabx.table import Table, show_path
 
 SIGNS = {
@@ -64,7 +64,7 @@ def _marks(judgement: EditJudgement, name: str) -> Marks:
     return marks
 
 
-def _mark(marks: Marks, change: Change, name: str) -> None:
+def _mark(marks: Marks, change: EditChange, name: str) -> None:
     """Add what is said of a change in one of the tables."""
     sign = SIGNS[change.verdict]
     row, column = getattr(change.row, name), getattr(change.column, name)
@@ -80,7 +80,7 @@ def _mark(marks: Marks, change: Change, name: str) -> None:
         marks.cells[row, column].append(f"{sign}{said}")
 
 
-def _word(change: Change, name: str) -> str:
+def _word(change: EditChange, name: str) -> str:
     """Return what is said of a row or column in one of the tables."""
     if change.verdict is Verdict.DAMAGED or change.verdict is Verdict.ALLOWED:
         lost = change.what in (What.ROW_REMOVED, What.COLUMN_REMOVED)
@@ -91,7 +91,7 @@ def _word(change: Change, name: str) -> str:
     return "to add" if name == "gold" else "added"
 
 
-def _aside(change: Change, name: str) -> str:
+def _aside(change: EditChange, name: str) -> str:
     """Return what stands beside a cell's text: what it was to become, what it was, what it should be."""
     is_demanded = change.verdict in DEMANDED
     if name == "source":

@@ -51,7 +51,7 @@ class Places:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class EditChange:
     """A change that was demanded or made.
 
     Attributes

@@ -14,7 +14,7 @@ _PLACE = {"type": ["integer", "null"]}
 
 def edit_schema() -> dict[str, Any]:
     """Return the JSON Schema of `EditJudgement.to_dict`."""
-    change = {"$ref": "#/$defs/Change"}
+    change = {"$ref": "#/$defs/EditChange"}
     properties = {
         "edit": {"const": SCHEMA, "description": "Version of this layout."},
         "success": {"type": "boolean", "description": "All that is demanded is done, and nothing damaged."},
@@ -45,7 +45,7 @@ def edit_schema() -> dict[str, Any]:
         "properties": properties,
         "required": list(properties),
         "additionalProperties": False,
-        "$defs": {"Change": _change(), "Places": _places()},
+        "$defs": {"EditChange": _change(), "Places": _places()},
     }
 
 

@@ -162,7 +162,7 @@ def test_bad_rows_are_failed_lines_and_no_score(folder: Path, capsys: pytest.Cap
     [
         ([{"id": "a", "gold": GOLD, "prediction": GOLD}], "no column for the source"),
         ([{"id": "a", "source": SOURCE, "prediction": GOLD}], "no column for the gold"),
-        ([{"id": "a", "source": SOURCE, "gold": GOLD, "prediction": GOLD}] * 2, "the id 'a' is in row 1 and in row 2"),
+        ([rows()[0]] * 2, "the id 'right' is in row 1 and in row 2"),
     ],
 )
 def test_a_wrong_file_is_refused_before_anything_is_written(

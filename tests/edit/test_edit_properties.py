@@ -24,9 +24,11 @@ NAMES = st.sampled_from(("One", "Two", "Three", "Four", "Five"))
 def tables(draw: st.DrawFn) -> Table:
     width = draw(st.integers(1, 4))
     names = draw(st.lists(NAMES, min_size=width, max_size=width, unique=True))
-    rows = draw(st.lists(st.lists(WORDS, min_size=width, max_size=width), max_size=5))
+    lines: st.SearchStrategy[list[list[str]]] = st.lists(st.lists(WORDS, min_size=width, max_size=width), max_size=5)
+    rows = draw(lines)
     table = Table(plain_rows([names]), plain_rows(rows))
-    return apply(table, [MergeEqual()]).table if rows and draw(st.booleans()) else table
+    is_merged = bool(rows) and draw(st.booleans())
+    return apply(table, [MergeEqual()]).table if is_merged else table
 
 
 def contents(table: Table) -> tuple[object, ...]:

@@ -10,7 +10,7 @@ from operator import attrgetter
 from tabx.edit.alignment.lines import Line
 from tabx.edit.comparing.merged import At
 from tabx.edit.comparing.tables import Tables, places
-from tabx.edit.records import Change, Verdict, What
+from tabx.edit.records import EditChange, Verdict, What
 from tabx.edit.sides import SECTIONS, Place
 
 _NAMES = ("source", "gold", "predicted")
@@ -22,7 +22,7 @@ class Cells:
 
     Attributes
     ----------
-    changes, rewritten : list of Change
+    changes, rewritten : list of EditChange
     wrong_rows, wrong_columns : Counter of int
         How many texts of an added row or column are wrong, by its number.
     kept : int
@@ -31,8 +31,8 @@ class Cells:
         Those that the prediction has not, or has changed.
     """
 
-    changes: list[Change] = field(default_factory=list)
-    rewritten: list[Change] = field(default_factory=list)
+    changes: list[EditChange] = field(default_factory=list)
+    rewritten: list[EditChange] = field(default_factory=list)
     wrong_rows: Counter[int] = field(default_factory=Counter)
     wrong_columns: Counter[int] = field(default_factory=Counter)
     kept: int = 0
@@ -154,10 +154,10 @@ class _Comparing:
     def _tell(self, row: Line, column: Line, verdict: Verdict) -> None:
         self._found.changes.append(self._change(row, column, verdict))
 
-    def _change(self, row: Line, column: Line, verdict: Verdict) -> Change:
+    def _change(self, row: Line, column: Line, verdict: Verdict) -> EditChange:
         tables = self._tables
         what = What.SECTION if column.gold == SECTIONS else What.CELL if row.is_data else What.HEADER
         texts = [tables.text(name, row, column) for name in _NAMES]
         where = tables.column_words(column) if what is What.HEADER else tables.where(row, column)
         how = "" if verdict is not Verdict.NOT_DONE or texts[2] is not None else "the row or column is missing"
-        return Change(what, verdict, where, places(row), places(column), texts[0], texts[1], texts[2], how)
+        return EditChange(what, verdict, where, places(row), places(column), texts[0], texts[1], texts[2], how)

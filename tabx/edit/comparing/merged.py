@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tabx.edit.alignment.lines import Line
 from tabx.edit.comparing.tables import Tables, places
-from tabx.edit.records import Change, Verdict, What
+from tabx.edit.records import EditChange, Verdict, What
 
 At = tuple[int, int]
 """Numbers of a row's and a column's line."""
@@ -21,7 +21,7 @@ class Merged:
 
     Attributes
     ----------
-    changes : tuple of Change
+    changes : tuple of EditChange
     torn : frozenset of At
         Cells of the gold and the prediction that are merged otherwise: a blank there is no change of its own.
     rows, columns : frozenset of int
@@ -32,7 +32,7 @@ class Merged:
         Those of them that the prediction does not have.
     """
 
-    changes: tuple[Change, ...] = ()
+    changes: tuple[EditChange, ...] = ()
     torn: frozenset[At] = frozenset()
     rows: frozenset[int] = frozenset()
     columns: frozenset[int] = frozenset()
@@ -108,12 +108,12 @@ class _Comparing:
             return "parted"
         return "merged" if not before else "merged otherwise"
 
-    def _change(self, cells: Block, verdict: Verdict, how: str = "") -> Change:
+    def _change(self, cells: Block, verdict: Verdict, how: str = "") -> EditChange:
         first = min(cells)
         row, column = self._rows[first[0]], self._columns[first[1]]
         where = f"at {self._tables.where(row, column)}, {len(cells)} cells"
         text = self._tables.text("source", row, column)
-        return Change(What.MERGED, verdict, where, places(row), places(column), text, how=how, count=len(cells))
+        return EditChange(What.MERGED, verdict, where, places(row), places(column), text, how=how, count=len(cells))
 
 
 def _numbers(lines: Sequence[Line], name: str, names: Sequence[str]) -> dict[int, int]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tabx.documents.figures import several
 from tabx.edit.alignment.lines import Line
 from tabx.edit.alignment.sequences import out_of_order
-from tabx.edit.records import Change, Verdict, What
+from tabx.edit.records import EditChange, Verdict, What
 
 KEPT, FREE = 2, 1
 """Weights of a line that was to stay, and of one that was to move or to come: of two lines in each other's place, the
@@ -21,7 +21,7 @@ class Order:
 
     Attributes
     ----------
-    changes : tuple of Change
+    changes : tuple of EditChange
         A new order that was demanded, or one that was not.
     misplaced : frozenset of int
         Numbers of added lines that are in the wrong place.
@@ -31,7 +31,7 @@ class Order:
         Those of them that do not; none where another order was demanded, of which they are a part.
     """
 
-    changes: tuple[Change, ...]
+    changes: tuple[EditChange, ...]
     misplaced: frozenset[int]
     kept: int
     lost: int
@@ -47,10 +47,10 @@ def order_of(lines: Sequence[Line], what: What, noun: str) -> Order:
     if to_move:
         verdict = _verdict(lines, astray)
         how = f"{several(len(astray), noun)} out of place" if verdict is Verdict.WRONG else ""
-        demanded = Change(what, verdict, f"of {several(len(to_move), noun)}", how=how, count=len(astray))
+        demanded = EditChange(what, verdict, f"of {several(len(to_move), noun)}", how=how, count=len(astray))
         return Order((demanded,), added, kept, 0)
     if astray:
-        damage = Change(what, Verdict.DAMAGED, f"of {several(len(astray), noun)}", count=len(astray))
+        damage = EditChange(what, Verdict.DAMAGED, f"of {several(len(astray), noun)}", count=len(astray))
         return Order((damage,), added, kept, len(astray))
     return Order((), added, kept, 0)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tabx.edit.alignment.lines import Line
 from tabx.edit.comparing.tables import places
-from tabx.edit.records import Change, Places, Verdict, What
+from tabx.edit.records import EditChange, Places, Verdict, What
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Axis:
     misplaced: frozenset[int]
     unmerged: frozenset[int]
 
-    def changes(self) -> list[Change]:
+    def changes(self) -> list[EditChange]:
         """Return a change for each line that was added or removed, or should have been."""
         found = []
         for number, line in enumerate(self.lines):
@@ -45,7 +45,7 @@ class Axis:
                 found.append(change)
         return found
 
-    def _change(self, number: int, line: Line) -> Change | None:
+    def _change(self, number: int, line: Line) -> EditChange | None:
         is_there = line.predicted is not None
         if line.is_kept:
             return None if is_there else self._tell(self.removed, Verdict.DAMAGED, line)
@@ -64,8 +64,8 @@ class Axis:
         faults += ["in another place"] if number in self.misplaced else []
         return faults + (["merged otherwise"] if number in self.unmerged else [])
 
-    def _tell(self, what: What, verdict: Verdict, line: Line, how: str = "", count: int = 0) -> Change:
+    def _tell(self, what: What, verdict: Verdict, line: Line, how: str = "", count: int = 0) -> EditChange:
         here = places(line)
         is_row = what in (What.ROW_ADDED, What.ROW_REMOVED)
         row, column = (here, Places()) if is_row else (Places(), here)
-        return Change(what, verdict, f"({self.words(line)})", row, column, how=how, count=count)
+        return EditChange(what, verdict, f"({self.words(line)})", row, column, how=how, count=count)

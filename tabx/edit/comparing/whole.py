@@ -12,7 +12,7 @@ from tabx.edit.comparing.merged import merged_of
 from tabx.edit.comparing.order import order_of
 from tabx.edit.comparing.presence import Axis
 from tabx.edit.comparing.tables import Tables
-from tabx.edit.records import DEMANDED, Change, Verdict, What
+from tabx.edit.records import DEMANDED, EditChange, Verdict, What
 from tabx.edit.sides import Keys, Side
 from tabx.edit.writing import are_same_names
 from tabx.table import Table
@@ -24,9 +24,9 @@ class Compared:
 
     Attributes
     ----------
-    changes : tuple of Change
+    changes : tuple of EditChange
         Those demanded, then damage.
-    rewritten : tuple of Change
+    rewritten : tuple of EditChange
         Texts in another writing of the same value.
     facts : int
         What the gold leaves of the source: texts, rows and columns that are there and in their place, merged cells, the
@@ -36,8 +36,8 @@ class Compared:
     lines : Lines
     """
 
-    changes: tuple[Change, ...]
-    rewritten: tuple[Change, ...]
+    changes: tuple[EditChange, ...]
+    rewritten: tuple[EditChange, ...]
     facts: int
     lost: int
     lines: Lines
@@ -96,7 +96,7 @@ def _whole_facts(source: Table, gold: Table) -> int:
     return captions + (len(source.header_rows) == len(gold.header_rows) > 0)
 
 
-def _of_whole(source: Table, gold: Table, predicted: Table | None) -> list[Change]:
+def _of_whole(source: Table, gold: Table, predicted: Table | None) -> list[EditChange]:
     three = (source, gold, predicted)
     captions = [None if table is None else table.caption or "" for table in three]
     levels = [None if table is None else str(len(table.header_rows)) for table in three]
@@ -104,7 +104,7 @@ def _of_whole(source: Table, gold: Table, predicted: Table | None) -> list[Chang
     return [change for change in found if change is not None]
 
 
-def _whole_change(what: What, texts: Sequence[str | None]) -> Change | None:
+def _whole_change(what: What, texts: Sequence[str | None]) -> EditChange | None:
     """Return what became of something that each table has once; None where it was to stay and has."""
     was, wanted, now = texts
     verdict = _verdict(was or "", wanted or "", now)
@@ -112,7 +112,7 @@ def _whole_change(what: What, texts: Sequence[str | None]) -> Change | None:
         return None
     is_wrong = what is What.HEADER_ROWS and verdict in (Verdict.DAMAGED, Verdict.WRONG)
     where = "caption" if what is What.CAPTION else ""
-    return Change(
+    return EditChange(
         what, verdict, where, was=was, wanted=wanted, now=now, how=f"{now} instead of {wanted}" if is_wrong else ""
     )
 
