@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import count
+from itertools import count, product
 from typing import NamedTuple
 
 from tabx.base.errors import InputError
@@ -171,21 +171,22 @@ def _settle(grid: Grid, new_block: Callable[[], int], follows: Callable[[int], b
     """Settle the merged cells of a grid, and return whether any are left."""
     has_blocks = False
     for places in places_of_blocks(grid).values():
-        rows = sorted({r for r, _ in places})
-        columns = sorted({c for _, c in places})
-        row_runs, column_runs = _runs(rows, follows), _runs(columns, lambda c: True)
-        if len(row_runs) == len(column_runs) == 1 and len(places) > 1:
-            has_blocks = True  # whole as it was
-            continue
-        for some_rows in row_runs:
-            for some_columns in column_runs:
-                is_one = len(some_rows) == len(some_columns) == 1
-                block = 0 if is_one else new_block()
-                has_blocks = has_blocks or not is_one
-                for r in some_rows:
-                    for c in some_columns:
-                        grid[r][c] = Piece(_printed(grid[r][c].cell) if is_one else grid[r][c].cell, block)
+        row_runs = _runs(sorted({r for r, _ in places}), follows)
+        column_runs = _runs(sorted({c for _, c in places}), lambda c: True)
+        is_whole = len(row_runs) == len(column_runs) == 1 and len(places) > 1
+        has_blocks = has_blocks or is_whole
+        for rows, columns in () if is_whole else product(row_runs, column_runs):
+            has_blocks = _make_one(grid, list(product(rows, columns)), new_block) or has_blocks
     return has_blocks
+
+
+def _make_one(grid: Grid, places: Sequence[tuple[int, int]], new_block: Callable[[], int]) -> bool:
+    """Make some places a merged cell of their own, a single cell where it is one place, and return which it is."""
+    is_merged = len(places) > 1
+    block = new_block() if is_merged else 0
+    for r, c in places:
+        grid[r][c] = Piece(grid[r][c].cell if is_merged else _printed(grid[r][c].cell), block)
+    return is_merged
 
 
 def _printed(cell: Cell) -> Cell:
