@@ -7,6 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
+from tabx.base.errors import OptionError
 from tabx.operations import cell_edits, column_edits, row_edits, sorting
 from tabx.operations.draft import Draft, Piece, draft_of, settle, table_of
 from tabx.operations.errors import OperationError
@@ -35,7 +36,7 @@ _OF_MERGED_CELLS = frozenset({"merge_equal", "split_merged"})
 """Operations that say themselves what is merged."""
 
 
-def apply(table: Table, operations: Sequence[Operation], *, policy: Policy = Policy.REFILL) -> Outcome:
+def apply(table: Table, operations: Sequence[Operation], *, policy: Policy | str = Policy.REFILL) -> Outcome:
     """Return the table with the operations applied in order, and the map of what became of it.
 
     Each operation sees the table that the one before it left. Text that no operation changes stays as read.
@@ -44,14 +45,18 @@ def apply(table: Table, operations: Sequence[Operation], *, policy: Policy = Pol
     ----------
     table : Table
     operations : sequence of Operation
-    policy : Policy
+    policy : Policy or str
         What becomes of merged cells.
 
     Raises
     ------
     OperationError
         An operation does not fit; its `number` tells which. The table itself is never changed.
+    OptionError
+        There is no such policy.
     """
+    if policy not in list(Policy):
+        raise OptionError(f"no policy {policy!r}; {' or '.join(Policy)} is right")
     policy = Policy(policy)
     draft = draft_of(table)
     source = table
