@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tabx.operations.draft import Draft, Piece, places_of_blocks
+from tabx.operations.draft import Draft, Piece
 from tabx.operations.errors import OperationError
 from tabx.operations.finding import find_column, find_row
 from tabx.operations.records import ColumnTarget, MergeEqual, SetCells, SplitMerged
@@ -13,7 +13,7 @@ from tabx.table import Cell
 
 def set_cells(draft: Draft, operation: SetCells) -> None:
     """Give cells other texts; a merged cell is given it as a whole."""
-    blocks = places_of_blocks(draft.body)
+    blocks = draft.blocks()
     given: dict[tuple[int, int], int] = {}
     changes: list[tuple[tuple[int, int], Piece]] = []
     for number, new in enumerate(operation.cells, start=1):
@@ -38,21 +38,26 @@ def merge_equal(draft: Draft, operation: MergeEqual) -> None:
 
 def merge_columns(draft: Draft, columns: Iterable[int]) -> None:
     """Let equal neighbours in columns become one cell; cells over several columns stay as they are."""
-    wide = {block for block, places in places_of_blocks(draft.body).items() if places[0][1] != places[-1][1]}
+    wide = {block for block, places in draft.blocks().items() if places[0][1] != places[-1][1]}
     for column in columns:
         for row in range(1, draft.height):
             above, here = draft.body[row - 1][column], draft.body[row][column]
             is_free = above.block not in wide and here.block not in wide
-            if is_free and above.cell == here.cell and draft.groups[row - 1] == draft.groups[row]:
+            if is_free and _say_the_same(above, here) and draft.groups[row - 1] == draft.groups[row]:
                 block = above.block or draft.new_block()
                 draft.body[row - 1][column] = Piece(above.cell, block)
                 draft.body[row][column] = Piece(here.cell, block)
+                draft.may_have_blocks = True
+
+
+def _say_the_same(one: Piece, other: Piece) -> bool:
+    return one.cell.text == other.cell.text and one.cell.address == other.cell.address
 
 
 def split_merged(draft: Draft, operation: SplitMerged) -> None:
     """Let the merged cells of some columns become single cells."""
     chosen = set(_columns(draft, operation.columns))
-    for places in places_of_blocks(draft.body).values():
+    for places in draft.blocks().values():
         if any(column in chosen for _, column in places):
             for row, column in places:
                 draft.body[row][column] = Piece(draft.body[row][column].cell)

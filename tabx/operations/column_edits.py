@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabx.operations.draft import Draft, Piece
+from tabx.operations.draft import Draft, Grid, Piece
 from tabx.operations.errors import OperationError
 from tabx.operations.finding import column_place, find_column
 from tabx.operations.records import AddColumn, MoveColumn, RemoveColumn, RenameHeader
@@ -18,17 +18,20 @@ def add_column(draft: Draft, operation: AddColumn) -> None:
     if len(operation.cells) != draft.height:
         raise OperationError(f"{len(operation.cells)} cells for {draft.height} rows; one for each row is right")
     at = column_place(draft, operation.at).index
-    names, body = _names(draft, operation), [Piece(Cell(text)) for text in operation.cells]
-    is_inside = 0 < at < draft.width
-    for grid, pieces in ((draft.header, names), (draft.body, body)):
-        if is_inside and grid:
-            texts = tuple(piece.text for piece in pieces)
-            joined = joined_blocks([line[at - 1] for line in grid], [line[at] for line in grid], texts)
-            pieces = [Piece(piece.cell, block or piece.block) for piece, block in zip(pieces, joined, strict=True)]
-        for line, piece in zip(grid, pieces, strict=True):
-            line.insert(at, piece)
+    _put_in(draft.header, at, _names(draft, operation))
+    _put_in(draft.body, at, [Piece(Cell(text)) for text in operation.cells])
     draft.columns.insert(at, None)
     draft.stub_columns += at < draft.stub_columns
+
+
+def _put_in(grid: Grid, at: int, pieces: list[Piece]) -> None:
+    """Put a piece into each line of a grid; what stands on both sides in one merged cell takes it in."""
+    if grid and 0 < at < len(grid[0]):
+        texts = tuple(piece.text for piece in pieces)
+        joined = joined_blocks([line[at - 1] for line in grid], [line[at] for line in grid], texts)
+        pieces = [Piece(piece.cell, block or piece.block) for piece, block in zip(pieces, joined, strict=True)]
+    for line, piece in zip(grid, pieces, strict=True):
+        line.insert(at, piece)
 
 
 def _names(draft: Draft, operation: AddColumn) -> list[Piece]:

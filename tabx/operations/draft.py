@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import count
+from itertools import count, product
 from typing import NamedTuple
 
 from tabx.base.errors import InputError
@@ -38,6 +38,8 @@ class Draft:
     rows, columns : list of int or None
         The source's index of each row and column, None for a new one.
     stub_columns : int
+    may_have_blocks : bool
+        Whether the body may have merged cells; where it has none, no operation looks for them in every cell.
     """
 
     header: Grid
@@ -46,6 +48,7 @@ class Draft:
     rows: list[int | None]
     columns: list[int | None]
     stub_columns: int
+    may_have_blocks: bool
     numbers: Iterable[int] = field(default_factory=lambda: count(1))
 
     @property
@@ -63,10 +66,9 @@ class Draft:
         """Header and body in one."""
         return [*self.header, *self.body]
 
-    @property
-    def has_blocks(self) -> bool:
-        """Whether the body has merged cells."""
-        return any(piece.block for line in self.body for piece in line)
+    def blocks(self) -> dict[int, list[tuple[int, int]]]:
+        """Return the places of each merged cell of the body, row by row."""
+        return places_of_blocks(self.body) if self.may_have_blocks else {}
 
     def new_block(self) -> int:
         """Return a number that no merged cell has yet."""
@@ -90,6 +92,7 @@ def draft_of(table: Table) -> Draft:
         list(range(table.row_count)),
         list(range(table.column_count)),
         table.stub_columns,
+        table.has_spans,
         numbers,
     )
 
@@ -115,7 +118,7 @@ def _pieces(rows: Sequence[Sequence[Cell]], numbers: Iterable[int]) -> Grid:
 
 def single(cell: Cell) -> Cell:
     """Return a cell as it stands alone in one position."""
-    return replace(cell, row_span=1, column_span=1, row_offset=0, column_offset=0)
+    return Cell(cell.text, address=cell.address, is_inferred=cell.is_inferred)
 
 
 def table_of(draft: Draft, source: Table) -> Table:
@@ -138,15 +141,8 @@ def laid_out(grid: Grid) -> tuple[tuple[Cell, ...], ...]:
         (top, left), (bottom, right) = places[0], places[-1]
         for r, c in places:
             alone = grid[r][c].cell
-            is_anchor = (r, c) == (top, left)
-            cells[r][c] = replace(
-                alone,
-                row_span=bottom - top + 1,
-                column_span=right - left + 1,
-                row_offset=r - top,
-                column_offset=c - left,
-                is_inferred=alone.is_inferred and not is_anchor,
-            )
+            extent, offset = (bottom - top + 1, right - left + 1), (r - top, c - left)
+            cells[r][c] = Cell(alone.text, *extent, *offset, alone.address, alone.is_inferred and any(offset))
     return tuple(map(tuple, cells))
 
 
@@ -167,20 +163,30 @@ def settle(draft: Draft) -> None:
     """
     groups = draft.groups
     _settle(draft.header, draft.new_block, lambda r: True)
-    _settle(draft.body, draft.new_block, lambda r: groups[r - 1] == groups[r])
+    if draft.may_have_blocks:
+        draft.may_have_blocks = _settle(draft.body, draft.new_block, lambda r: groups[r - 1] == groups[r])
 
 
-def _settle(grid: Grid, new_block: Callable[[], int], follows: Callable[[int], bool]) -> None:
+def _settle(grid: Grid, new_block: Callable[[], int], follows: Callable[[int], bool]) -> bool:
+    """Settle the merged cells of a grid, and return whether any are left."""
+    has_blocks = False
     for places in places_of_blocks(grid).values():
-        rows = sorted({r for r, _ in places})
-        columns = sorted({c for _, c in places})
-        for some_rows in _runs(rows, follows):
-            for some_columns in _runs(columns, lambda c: True):
-                is_one = len(some_rows) == len(some_columns) == 1
-                block = 0 if is_one else new_block()
-                for r in some_rows:
-                    for c in some_columns:
-                        grid[r][c] = Piece(_printed(grid[r][c].cell) if is_one else grid[r][c].cell, block)
+        row_runs = _runs(sorted({r for r, _ in places}), follows)
+        column_runs = _runs(sorted({c for _, c in places}), lambda c: True)
+        is_whole = len(row_runs) == len(column_runs) == 1 and len(places) > 1
+        has_blocks = has_blocks or is_whole
+        for rows, columns in () if is_whole else product(row_runs, column_runs):
+            has_blocks = _make_one(grid, list(product(rows, columns)), new_block) or has_blocks
+    return has_blocks
+
+
+def _make_one(grid: Grid, places: Sequence[tuple[int, int]], new_block: Callable[[], int]) -> bool:
+    """Make some places a merged cell of their own, a single cell where it is one place, and return which it is."""
+    is_merged = len(places) > 1
+    block = new_block() if is_merged else 0
+    for r, c in places:
+        grid[r][c] = Piece(grid[r][c].cell if is_merged else _printed(grid[r][c].cell), block)
+    return is_merged
 
 
 def _printed(cell: Cell) -> Cell:

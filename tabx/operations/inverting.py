@@ -31,7 +31,7 @@ from tabx.operations.records import (
 from tabx.table import Table
 
 
-def invert(table: Table, operation: Operation, *, policy: Policy = Policy.REFILL) -> tuple[Operation, ...] | None:
+def invert(table: Table, operation: Operation, *, policy: Policy | str = Policy.REFILL) -> tuple[Operation, ...] | None:
     """Return operations that give the source back when applied to the result, under the same policy.
 
     What they give back is `Outcome.source`. None where no operation can say it: a removed row that was the edge of a

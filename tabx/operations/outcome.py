@@ -166,22 +166,25 @@ def _cell_changes(
     kinds: tuple[ChangeKind, ChangeKind],
 ) -> Iterator[Change]:
     """Yield the changes of texts, and of spans, each once for a cell of the result."""
-    text_kind, span_kind = kinds
     kept_columns = [(column, origin) for column, origin in enumerate(columns) if origin is not None]
-    for row, line in enumerate(new):
-        source_row = rows[row]
-        if source_row is None:
-            continue
+    kept_rows = [(row, origin) for row, origin in enumerate(rows) if origin is not None]
+    for row, source_row in kept_rows:
         for column, source_column in kept_columns:
-            here, there = line[column], old[source_row][source_column]
-            if here is there or not here.is_anchor:
-                continue
-            place = (row, column, source_row, source_column)
-            if (here.text, here.address) != (there.text, there.address):
-                yield Change(text_kind, *place, before=there.text, after=here.text)
-            before, after = _extent(there), _extent(here)
-            if before != after or not there.is_anchor:
-                yield Change(span_kind, *place, before=before, after=after)
+            here, there = new[row][column], old[source_row][source_column]
+            if here is not there and here.is_anchor:
+                yield from _between(there, here, (row, column, source_row, source_column), kinds)
+
+
+def _between(
+    there: Cell, here: Cell, place: tuple[int, int, int, int], kinds: tuple[ChangeKind, ChangeKind]
+) -> Iterator[Change]:
+    """Yield what changed between a cell of the source and that of the result."""
+    text_kind, span_kind = kinds
+    if (here.text, here.address) != (there.text, there.address):
+        yield Change(text_kind, *place, before=there.text, after=here.text)
+    before, after = _extent(there), _extent(here)
+    if before != after or not there.is_anchor:
+        yield Change(span_kind, *place, before=before, after=after)
 
 
 def _extent(cell: Cell) -> str:

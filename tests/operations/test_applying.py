@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tabx.errors import OptionError
 from tabx.formats import load_table
 from tabx.operations import (
     AddColumn,
@@ -154,3 +155,9 @@ def test_an_operation_sees_what_the_one_before_it_left() -> None:
     for operation in both:
         one_by_one = apply(one_by_one, [operation]).table
     assert apply(CITIES, both, policy=Policy.KEEP).table == one_by_one
+
+
+def test_a_policy_that_there_is_not() -> None:
+    with pytest.raises(OptionError, match="no policy 'refil'; refill or keep is right"):
+        apply(CITIES, [], policy="refil")
+    assert apply(CITIES, [], policy="keep").table == CITIES
