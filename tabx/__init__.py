@@ -19,6 +19,7 @@ from tabx.base.display import provide_views
 if TYPE_CHECKING:
     from tabx.ask import ask_many
     from tabx.batch import judge_many, read_results
+    from tabx.edit import EditJudgement, judge_edit
     from tabx.errors import TabxError
     from tabx.formats import dump_table, load_table, load_tables, to_frame
     from tabx.integrations.rewards import reward
@@ -28,12 +29,13 @@ if TYPE_CHECKING:
     from tabx.rubric import Rubric, load_rubric
     from tabx.rules import HouseRules
     from tabx.table import Table
-    from tabx.testing import assert_table
+    from tabx.testing import assert_edit, assert_table
 
     __version__: str
     """Version of the installed package, such as "0.1.0"."""
 
 _HOMES = {
+    "EditJudgement": "tabx.edit",
     "HouseRules": "tabx.rules",
     "Judgement": "tabx.judging",
     "ModelComparison": "tabx.report",
@@ -44,11 +46,13 @@ _HOMES = {
     "TablesJudgement": "tabx.judging",
     "TabxError": "tabx.errors",
     "ask_many": "tabx.ask",
+    "assert_edit": "tabx.testing",
     "assert_table": "tabx.testing",
     "compare_models": "tabx.report",
     "diff_results": "tabx.report.diff",
     "dump_table": "tabx.formats",
     "judge": "tabx.judging",
+    "judge_edit": "tabx.edit",
     "judge_many": "tabx.batch",
     "judge_tables": "tabx.judging",
     "load_rubric": "tabx.rubric",
@@ -62,10 +66,11 @@ _HOMES = {
     "to_frame": "tabx.formats",
 }
 
-_MODULES = ("errors", "limits", "sql")
+_MODULES = ("edit", "errors", "limits", "sql")
 """Public modules that `import tabx` alone gives."""
 
 __all__ = [
+    "EditJudgement",
     "HouseRules",
     "Judgement",
     "ModelComparison",
@@ -77,11 +82,13 @@ __all__ = [
     "TabxError",
     "__version__",
     "ask_many",
+    "assert_edit",
     "assert_table",
     "compare_models",
     "diff_results",
     "dump_table",
     "judge",
+    "judge_edit",
     "judge_many",
     "judge_tables",
     "load_rubric",

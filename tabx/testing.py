@@ -1,13 +1,17 @@
-"""Assert in a test that a predicted table is as good as it should be."""
+"""Assert in a test that a predicted table is as good as it should be, or that an edit was done and harmed nothing."""
 
 from __future__ import annotations
 
 import warnings
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from tabx.backbone import Backbone
 from tabx.base.escapes import visible
+from tabx.edit.judgement import EditJudgement
+from tabx.edit.judging import judge_edit
+from tabx.edit.records import Verdict
 from tabx.formats import Source
 from tabx.formats.content import Content, at_rest
 from tabx.judging.gates import Gate, check_gates, gates_of
@@ -140,3 +144,48 @@ def explanation(judgement: Judgement | TablesJudgement) -> list[str]:
     lines += [f"  {entry.line}" for entry in trace.entries]
     lines.append(f"  … and {trace.rest} ({MORE})" if trace.rest else f"  ({MORE})")
     return [visible(line) for line in lines]
+
+
+class EditAssertionError(AssertionError):
+    """An edit that was not done, or that has damaged something.
+
+    Attributes
+    ----------
+    judgement : EditJudgement
+    """
+
+    def __init__(self, message: str, judgement: EditJudgement) -> None:
+        super().__init__(message)
+        self.judgement = judgement
+
+
+def assert_edit(
+    source: Source | Table, gold: Source | Table | None, predicted: Source | Table, **options: Any
+) -> EditJudgement:
+    """Judge an edit, and fail where not all that was demanded is done, or anything else has changed.
+
+    Returns the judgement where it is a success.
+
+    Parameters
+    ----------
+    source, gold, predicted : as of `tabx.judge_edit`
+    **options
+        Those of `tabx.judge_edit`, whose errors are raised too.
+
+    Raises
+    ------
+    AssertionError
+        It is no success. The message names the first changes that are not done and the first damage; `judgement` of
+        the error has all.
+    """
+    __tracebackhide__ = True  # pytest then shows the line of the test
+    judgement = judge_edit(source, gold, predicted, **options)
+    if judgement.success:
+        return judgement
+    wrong = [change for change in judgement.changes if change.verdict not in (Verdict.DONE, Verdict.ALLOWED)]
+    if judgement.is_strict:
+        wrong += judgement.rewritten
+    lines = [judgement.summary, *(f"  {change}" for change in wrong[:SHOWN])]
+    if len(wrong) > SHOWN:
+        lines.append(f"  … and {len(wrong) - SHOWN} more (all: tabx.judge_edit(source, gold, predicted).changes)")
+    raise EditAssertionError("\n".join(map(visible, lines)), judgement)

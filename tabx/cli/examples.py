@@ -55,6 +55,17 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
         "tabx sql examples/shop_predictions.json --gold examples/shop_questions.jsonl \\\n"
         "    --db examples/shop.sqlite -o results.jsonl",
     ),
+    "edit apply": (
+        "tabx edit apply examples/gauging_stations_gold.html \\\n"
+        "    --ops examples/gauging_stations_ops.json -o edited.html",
+        "tabx edit apply examples/gauging_stations_gold.html \\\n"
+        "    --ops examples/gauging_stations_ops.json --policy keep \\\n"
+        "    -o edited.html --map map.json",
+    ),
+    "edit judge": (
+        "tabx edit judge examples/edit_source.md examples/edit_gold.md \\\n    examples/edit_reply.md -o edit.html",
+        "tabx edit judge examples/edits.jsonl -o results.jsonl --fail-under done=.5",
+    ),
     "convert": (
         "tabx convert examples/gauging_stations_gold.html stations.md",
         "tabx convert examples/quarter_results_pred.md - --to csv",

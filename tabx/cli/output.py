@@ -17,6 +17,8 @@ from tabx.base.outside import lines, one_line
 from tabx.base.whole_files import check_folder, encoded, write_file
 from tabx.cli.sources import STANDARD_STREAM
 
+MARKDOWN = "markdown"
+
 
 def print_text(text: str) -> None:
     """Write lines for people to standard output, with escapes for what is invisible or cannot be encoded."""
@@ -103,6 +105,29 @@ def check_picture(argument: str | None, flag: str = "--plot") -> None:
 
     suffix_of(argument, SUFFIXES, flag)
     check_installed()
+
+
+def format_to_write(asked: str | None, output: str | None, read_as: str) -> str:
+    """Return the name of the format to write a table in.
+
+    It is the one asked for, else what the suffix of the output says, else the one the table was read in where that is a
+    text that tabx writes, else Markdown.
+
+    Raises
+    ------
+    FormatError
+        The format asked for is unknown, or not written.
+    """
+    from tabx.formats import FORMATS
+    from tabx.formats.known import find_written_format, format_of_suffix
+
+    if asked is not None:
+        return find_written_format(asked).name
+    found = None if output in (None, STANDARD_STREAM) else format_of_suffix(Path(output).suffix)
+    if found is not None:
+        return found
+    known = FORMATS.get(read_as)
+    return read_as if known is not None and known.dumps and not known.is_binary else MARKDOWN
 
 
 def write_or_print(argument: str | None, content: str | bytes) -> None:

@@ -31,11 +31,11 @@ READ = (
     ),
     *("rubric", "base", "grid", "human", "scores", "replies", "rankings", "prompts", "old", "new"),
     *("backbone", "backbone_file", "config", "db", "databases", "gold_file", "gold_sql"),
-    *("items", "prompt", "system", "join", "usage_read"),
+    *("items", "ops", "prompt", "system", "join", "usage_read"),
 )
 """Arguments that name what is read: files, folders, or something else (a preset), which is then no file."""
 
-WRITTEN = ("output", "target", "findings", "figures", "best", "record", "usage", "plot", "curves")
+WRITTEN = ("output", "target", "findings", "figures", "best", "record", "usage", "plot", "curves", "map")
 """Arguments that name a file to write."""
 
 WRITTEN_BY = {"bench export": ("rankings",), "bench run": ("records",), "rubrics init": ("file",)}

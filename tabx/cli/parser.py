@@ -124,6 +124,25 @@ COMMANDS: tuple[Command, ...] = (
         ),
     ),
     Command(
+        "edit apply",
+        "edit a table by a list of operations of known outcome, whole or not at all",
+        "edit.apply",
+        (("source", f"the table to edit: {_PATH}"),),
+    ),
+    Command(
+        "edit judge",
+        "say whether an edit of a table was done and what else has changed, held against source and gold",
+        "edit.judge",
+        (
+            (
+                "source",
+                f"the table before the edit: {_PATH}; alone: a file of edits (.jsonl, .json, .csv, .tsv, .parquet)",
+            ),
+            ("gold?", "the table as it should be; with --allowed, which takes its place: the prediction"),
+            ("predicted?", "the edited table, or a reply with prose around it"),
+        ),
+    ),
+    Command(
         "convert",
         "write a table in another format",
         "convert",
@@ -190,7 +209,7 @@ COMMANDS: tuple[Command, ...] = (
         "examine",
         (("records", f"the records, as tabx bench run --records writes them: {_PATH}"),),
     ),
-    Command("schema", "print the JSON Schema of a judgement", "schema"),
+    Command("schema", "print the JSON Schema of a judgement, of an edit judged, or of operations", "schema"),
     Command(
         "meta agreement",
         "measure how far a judge agrees with human rankings",
@@ -260,6 +279,7 @@ GROUPS = {
     "prompts": "list, show and export the prompts for models",
     "cache": "show and clear the cached answers of models",
     "bench": "build, import, export and count benches of perturbed tables; examine the judge with them",
+    "edit": "edit tables by operations of known outcome; judge edits of tables",
     "meta": "evaluate the judge: its agreement with human rankings",
 }
 """What the commands with a first word in common do."""

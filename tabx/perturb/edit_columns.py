@@ -8,6 +8,7 @@ from random import Random
 from tabx.perturb.choosing import key_column, pick, quoted
 from tabx.perturb.contents import Content
 from tabx.perturb.draft import BRACKET, Column, Draft, Fact, HeaderChange, Name, Shape, Slot, Turn
+from tabx.perturb.operated import put_column, remove_columns
 from tabx.perturb.records import RefusedError
 from tabx.perturb.words import EXTRA_HEADERS, STRANGERS
 
@@ -41,15 +42,8 @@ def columns_missing(draft: Draft, rng: Random) -> str:
         raise RefusedError("fewer than four columns, or no key column")
     chosen = sorted(rng.sample(columns, rng.randint(1, 2 if draft.width >= WIDE_TABLE else 1)))
     named = ", ".join(quoted(draft, c) for c in chosen)
-    draft.columns = [column for c, column in enumerate(draft.columns) if c not in chosen]
-    draft.slots = [[slot for c, slot in enumerate(row) if c not in chosen] for row in draft.slots]
+    remove_columns(draft, chosen)
     return f"dropped: {named}"
-
-
-def _insert(draft: Draft, at: int, column: Column, slots: list[Slot]) -> None:
-    draft.columns.insert(at, column)
-    for row, slot in zip(draft.slots, slots, strict=True):
-        row.insert(at, slot)
 
 
 def _names(draft: Draft, text: str) -> tuple[Name, ...]:
@@ -67,7 +61,7 @@ def extra_column(draft: Draft, rng: Random) -> str:
     )
     slots = [Slot((Fact(Content(rng.choice(STRANGERS))),)) for _ in range(draft.height)]
     at = draft.width if rng.random() < SHARE_AT_THE_END else rng.randint(1, draft.width)
-    _insert(draft, at, Column(_names(draft, header)), slots)
+    put_column(draft, at, Column(_names(draft, header)), slots)
     return f"{quoted(draft, at)} invented"
 
 
@@ -76,7 +70,7 @@ def extra_column_empty(draft: Draft, rng: Random) -> str:
     if draft.width < 2:
         raise RefusedError("fewer than two columns")
     at = rng.randint(1, draft.width - 1)
-    _insert(draft, at, Column(_names(draft, "")), [Slot((Fact(Content("")),)) for _ in range(draft.height)])
+    put_column(draft, at, Column(_names(draft, "")), [Slot((Fact(Content("")),)) for _ in range(draft.height)])
     return f"column {at + 1} empty"
 
 
@@ -88,7 +82,7 @@ def column_duplicate(draft: Draft, rng: Random) -> str:
         replace(name, text="" if name.covered else name.text, span=0, covered=False) for name in draft.columns[c].names
     )
     at = rng.choice((c + 1, draft.width))
-    _insert(draft, at, replace(draft.columns[c], names=names), [row[c] for row in draft.slots])
+    put_column(draft, at, replace(draft.columns[c], names=names), [row[c] for row in draft.slots])
     return f"{quoted(draft, at)} duplicated"
 
 

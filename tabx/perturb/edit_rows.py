@@ -21,6 +21,7 @@ from tabx.perturb.choosing import (
 from tabx.perturb.contents import Content, read_content
 from tabx.perturb.draft import Draft, Fact, Row, Slot
 from tabx.perturb.edit_values import another
+from tabx.perturb.operated import put_row, remove_rows
 from tabx.perturb.records import RefusedError
 
 WRONG_BY_PERCENT = (4, 30)
@@ -81,8 +82,7 @@ def row_duplicate(draft: Draft, rng: Random) -> str:
     """Duplicate a row."""
     r = pick(rng, _plain_rows(draft), "no row without merged cells")
     at = rng.choice((r + 1, draft.height)) if not any(row.group for row in draft.rows) else r + 1
-    draft.rows.insert(at, draft.rows[r])
-    draft.slots.insert(at, list(draft.slots[r]))
+    put_row(draft, at, draft.rows[r], draft.slots[r])
     return f"row {r + 1} duplicated as row {at + 1}"
 
 
@@ -92,15 +92,13 @@ def rows_missing(draft: Draft, rng: Random) -> str:
         raise RefusedError("fewer than four rows")
     count = rng.randint(1, max(1, min(MOST_CHANGED, draft.height // CHOICES_PER_CHANGE)))
     chosen = sorted(rng.sample(range(draft.height), count))
-    draft.rows = [row for r, row in enumerate(draft.rows) if r not in chosen]
-    draft.slots = [row for r, row in enumerate(draft.slots) if r not in chosen]
+    remove_rows(draft, chosen)
     return "dropped: row " + ", ".join(str(r + 1) for r in chosen)
 
 
 def _insert(draft: Draft, at: int, contents: list[Content], *, total: bool = False) -> None:
     near = draft.rows[min(at, draft.height - 1)].group if draft.rows else ()
-    draft.rows.insert(at, Row((), near, total))
-    draft.slots.insert(at, [Slot((Fact(content),)) for content in contents])
+    put_row(draft, at, Row((), near, total), [Slot((Fact(content),)) for content in contents])
 
 
 def extra_row(draft: Draft, rng: Random) -> str:

@@ -10,9 +10,10 @@ from tabx.base.nearest import nearest
 from tabx.perturb.catalogue import EDITS
 from tabx.perturb.causes import declared_causes
 from tabx.perturb.contents import read_content
-from tabx.perturb.draft import Column, Draft, Fact, Name, Place, Row, Slot, Turn
+from tabx.perturb.draft import Column, Draft, Fact, Name, Row, Slot, Turn
 from tabx.perturb.findings import derive
 from tabx.perturb.forms.form import check_recognised
+from tabx.perturb.laid_out import table_of
 from tabx.perturb.records import Perturbed, RefusedError, Step
 from tabx.table import Cell, Table
 
@@ -50,58 +51,6 @@ def draft_of(table: Table) -> Draft:
         for i, row in enumerate(table.rows)
     ]
     return Draft(table, contents, columns, rows, slots, spans=count)
-
-
-def table_of(draft: Draft) -> Table:
-    """Return a draft as a table."""
-    header, body = _header_grid(draft), _body_grid(draft)
-    caption = draft.gold.caption
-    if draft.turn is Turn.WHOLE:
-        names, *lines = zip(*(header + body), strict=True)
-        return Table((names,), tuple(lines), stub_columns=0, caption=caption)
-    if draft.turn is Turn.BODY:
-        # Header and body are as wide as the wider of both.
-        width = max(draft.width, draft.height)
-        rows = tuple((*line, *[Cell("")] * (width - draft.height)) for line in zip(*body, strict=True))
-        return Table(tuple((*line, *[Cell("")] * (width - draft.width)) for line in header), rows, caption=caption)
-    groups = tuple(row.group for row in draft.rows)
-    return Table(header, body, groups if any(groups) else (), _stub_count(draft), caption)
-
-
-def _stub_count(draft: Draft) -> int:
-    """Return the number of leading columns that come from the gold's stub columns alone."""
-    stubs = draft.gold.stub_columns
-    others = (place for place, column in enumerate(draft.columns) if not column.sources or max(column.sources) >= stubs)
-    return min(stubs, next(others, draft.width))
-
-
-def _header_grid(draft: Draft) -> tuple[tuple[Cell, ...], ...]:
-    levels = len(draft.columns[0].names) if draft.columns else 0
-    names = [[column.names[level] for column in draft.columns] for level in range(levels)]
-    return _grid([[name.text for name in line] for line in names], [[name.span for name in line] for line in names])
-
-
-def _body_grid(draft: Draft) -> tuple[tuple[Cell, ...], ...]:
-    return _grid(
-        [[slot.text for slot in row] for row in draft.slots], [[slot.span for slot in row] for row in draft.slots]
-    )
-
-
-def _grid(texts: Sequence[Sequence[str]], spans: Sequence[Sequence[int]]) -> tuple[tuple[Cell, ...], ...]:
-    """Return the cells; the rest of a merged cell stays merged if it is a rectangle of one text."""
-    merged: dict[tuple[int, str], list[Place]] = {}
-    for i, line in enumerate(spans):
-        for j, span in enumerate(line):
-            if span:
-                merged.setdefault((span, texts[i][j]), []).append((i, j))
-    grid = [[Cell(text) for text in line] for line in texts]
-    for (_, text), covered in merged.items():
-        top, left = min(i for i, _ in covered), min(j for _, j in covered)
-        tall, wide = max(i for i, _ in covered) - top + 1, max(j for _, j in covered) - left + 1
-        if tall * wide == len(covered):
-            for i, j in covered:
-                grid[i][j] = Cell(text, tall, wide, i - top, j - left)
-    return tuple(tuple(line) for line in grid)
 
 
 def perturb(table: Table, edits: Sequence[str], seed: int = 0) -> Perturbed:

@@ -10,20 +10,16 @@ from pathlib import Path
 
 from tabx.base.errors import OptionError
 from tabx.base.whole_files import check_folder, not_unicode
-from tabx.cli.output import print_data, print_note, print_text, write_or_print
+from tabx.cli.output import MARKDOWN, format_to_write, print_data, print_note, print_text, write_or_print
 from tabx.cli.sources import STANDARD_STREAM, source
 from tabx.formats import (
-    FORMATS,
     dump_bytes_with_losses,
     dump_table,
     dump_table_with_losses,
     load_table,
 )
-from tabx.formats.known import find_written_format, format_of_suffix
 from tabx.perturb import EDITS, Part, Perturbed, perturb
 from tabx.table import Note, Table
-
-MARKDOWN = "markdown"
 
 
 def run(arguments: Namespace) -> int:
@@ -34,7 +30,7 @@ def run(arguments: Namespace) -> int:
     table = load_table(
         source(arguments.source, arguments.encoding), arguments.source_format, encoding=arguments.encoding
     )
-    target = _target(arguments, table.source_format)
+    target = format_to_write(arguments.target_format, arguments.output, table.source_format)
     for path in (arguments.output, arguments.findings):
         if path not in (None, STANDARD_STREAM):
             check_folder(Path(path))
@@ -57,17 +53,6 @@ def _check(arguments: Namespace) -> None:
         raise OptionError("perturb needs a table and --edit KIND (--list shows the edits)")
     if arguments.findings == STANDARD_STREAM and arguments.output in (None, STANDARD_STREAM):
         raise OptionError("--findings - needs --output FILE for the table")
-
-
-def _target(arguments: Namespace, read_as: str) -> str:
-    if arguments.target_format is not None:
-        return find_written_format(arguments.target_format).name
-    if arguments.output not in (None, STANDARD_STREAM):
-        found = format_of_suffix(Path(arguments.output).suffix)
-        if found is not None:
-            return found
-    known = FORMATS.get(read_as)
-    return read_as if known is not None and known.dumps and not known.is_binary else MARKDOWN
 
 
 def _data(parts: Sequence[Part], target: str) -> tuple[bytes, tuple[Note, ...]]:

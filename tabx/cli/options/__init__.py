@@ -13,6 +13,8 @@ from tabx.cli.options.annotate_options import ANNOTATE_OPTIONS
 from tabx.cli.options.ask_options import ASK_INPUT, ASK_OUTPUT, with_ask
 from tabx.cli.options.batch_options import DIFF_OPTIONS, INPUT_OPTIONS, RUN_OPTIONS, with_batch
 from tabx.cli.options.bench_options import BENCH_OPTIONS
+from tabx.cli.options.edit_judge_options import EDIT_JUDGE_OPTIONS, with_edit
+from tabx.cli.options.edit_options import APPLY_OPTIONS
 from tabx.cli.options.files import FILE_OPTIONS
 from tabx.cli.options.judging import BACKBONE_OPTIONS, COUNT_OPTIONS, TABLE_OPTIONS
 from tabx.cli.options.meta_options import META_OPTIONS
@@ -37,24 +39,28 @@ TABLES, COUNTS, RULES, MODEL, OTHERS, OUTPUT, LIMITS = HEADINGS = (
 
 OPTIONS: tuple[Option, ...] = with_ask(
     with_metrics(
-        with_sql(
-            with_batch(
-                (
-                    *under(MODEL, *ASK_INPUT),
-                    *under(TABLES, *INPUT_OPTIONS, *TABLE_OPTIONS),
-                    *under(COUNTS, *COUNT_OPTIONS),
-                    *under(MODEL, *BACKBONE_OPTIONS),
-                    *under(OUTPUT, *ASK_OUTPUT, *RUN_OPTIONS, *REPORTING_OPTIONS),
-                    *under(LIMITS, *FILE_OPTIONS),
-                    *under(RULES, *RULE_OPTIONS),
-                    *under(MODEL, *MODEL_OPTIONS, *AGENT_OPTIONS, *METHOD_OPTIONS),
-                    *under(OTHERS, *METRIC_OPTIONS),
-                    *DIFF_OPTIONS,
-                    *SQL_OPTIONS,
-                    *REPORT_OPTIONS,
-                    *META_OPTIONS,
-                    *BENCH_OPTIONS,
-                    *ANNOTATE_OPTIONS,
+        with_edit(
+            with_sql(
+                with_batch(
+                    (
+                        *under(MODEL, *ASK_INPUT),
+                        *under(TABLES, *INPUT_OPTIONS, *TABLE_OPTIONS),
+                        *under(COUNTS, *COUNT_OPTIONS),
+                        *under(MODEL, *BACKBONE_OPTIONS),
+                        *under(OUTPUT, *ASK_OUTPUT, *RUN_OPTIONS, *REPORTING_OPTIONS),
+                        *under(LIMITS, *FILE_OPTIONS),
+                        *under(RULES, *RULE_OPTIONS),
+                        *under(MODEL, *MODEL_OPTIONS, *AGENT_OPTIONS, *METHOD_OPTIONS),
+                        *under(OTHERS, *METRIC_OPTIONS),
+                        *DIFF_OPTIONS,
+                        *SQL_OPTIONS,
+                        *APPLY_OPTIONS,
+                        *EDIT_JUDGE_OPTIONS,
+                        *REPORT_OPTIONS,
+                        *META_OPTIONS,
+                        *BENCH_OPTIONS,
+                        *ANNOTATE_OPTIONS,
+                    )
                 )
             )
         )

@@ -29,7 +29,15 @@ FILE_OPTIONS: tuple[Option, ...] = (
         "change a limit, for example cells=2000000, or seconds=0 to remove it; repeatable (tabx limits lists them)",
         settings=named("NAME=VALUE", action="append", default=[], dest="limits"),
     ),
-    Option(("--tables",), ("schema",), "the schema of a judgement of several tables", settings=FLAG),
+    Option(("--tables",), ("schema",), "the schema of a judgement of several tables", group="schema", settings=FLAG),
+    Option(
+        ("--operations",),
+        ("schema",),
+        "the schema of the operations that tabx edit apply reads",
+        group="schema",
+        settings=FLAG,
+    ),
+    Option(("--edit",), ("schema",), "the schema of an edit judged", group="schema", settings=FLAG),
     Option(("--force",), ("rubrics init", "prompts export"), "overwrite existing files", settings=FLAG),
     Option(
         ("--from",),

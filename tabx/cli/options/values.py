@@ -90,6 +90,22 @@ def _sql_gate(text: str) -> tuple[str, float]:
     return name or SQL_FIGURES[0], share(least)
 
 
+EDIT_FIGURES = ("success", "done", "kept", "precision", "f1")
+"""Figures of `tabx edit judge` that have gates: those of `tabx.edit`, which the help does not load."""
+
+
+def edit_gates(text: str) -> list[tuple[str, float]]:
+    """Return figures of `tabx edit judge` and the least each must reach, from "done=1,kept=0.99"; "0.9" is success."""
+    return [_edit_gate(part) for part in text.split(",")]
+
+
+def _edit_gate(text: str) -> tuple[str, float]:
+    name, _, least = text.rpartition("=")
+    if name and name not in EDIT_FIGURES:
+        raise argparse.ArgumentTypeError(f"unknown figure {name!r}; choose from {', '.join(EDIT_FIGURES)}")
+    return name or EDIT_FIGURES[0], share(least)
+
+
 def floors(text: str) -> list[tuple[str, float]]:
     """Return figures' names and the least each must reach, from "f1=0.9,auc=0.95"."""
     return [_floor(part) for part in text.split(",")]
