@@ -342,6 +342,8 @@ def _words_of_kind(item: Item, finding: Finding) -> tuple[str, str] | None:
         return (ABBREVIATED if is_shorter else WRITTEN_OUT)[item.key]
     if finding.kind is FindingKind.SHIFTED_VALUES:
         return SHIFTED
+    if finding.kind is RepairKind.MERGED_COLUMN:  # also where it costs what packed cells cost
+        return SAID[RepairKind.MERGED_COLUMN]
     if item.kind in (RepairKind.TITLE_ROW, RepairKind.SECTION_ROW):
         return _words_of_title(item, finding)
     return SAID_OF_NEAR.get(finding.kind) if item.kind is ItemKind.NEAR else None
