@@ -13,6 +13,7 @@ from tabx.align.records import Repair, RepairKind, Slot
 from tabx.align.repairs.columns_in_lines import lines_of_columns
 from tabx.align.repairs.draft import Draft
 from tabx.align.repairs.fragments import facts_of, find_fragment, words_of
+from tabx.align.repairs.joined_items import name_in
 from tabx.align.repairs.merged_cells import parts_of_cell
 from tabx.align.repairs.merged_texts import (
     columns_named_in,
@@ -187,7 +188,7 @@ def merge_columns(draft: Draft, p: int, own: tuple[int, ...], group: tuple[int, 
 
 def _parted_alike(draft: Draft, cells: Cells, index: int) -> Cells:
     """Return the cells, those without a value of theirs parted as the others are; the repair then says what parts."""
-    parting = parted_by((text, list(parts.values())) for text, parts in cells.values())
+    parting = parted_by((text, [name_in(part, text) for part in parts.values()]) for text, parts in cells.values())
     if parting is None:
         return cells
     note = f"{draft.repairs[index].note}, with {parting.said} between their values"
