@@ -133,9 +133,9 @@ def test_how_items_are_written_in_their_text_and_without_it() -> None:
     [
         ("Lars and Nils Holm", ["Lars Holm", "Nils Holm"], "Lars and Nils Holm"),
         ("Lars and Nils Holm", ["Nils Holm", "Lars Holm"], "Lars and Nils Holm"),
-        ("Lars and Nils Holm", ["Lars", "Nils"], "Lars and Nils"),
-        ("Lars and Nils Holm", ["Lars Holm", "Lars Holm"], "Lars Holm and Lars Holm"),
-        ("Lars and Nils Holm", ["Lars Holm", "Ida Juhl"], "Lars Holm and Ida Juhl"),
+        ("Lars and Nils Holm", ["Lars", "Nils"], "Lars; Nils"),
+        ("Lars and Nils Holm", ["Lars Holm", "Lars Holm"], "Lars Holm; Lars Holm"),
+        ("Lars and Nils Holm", ["Lars Holm", "Ida Juhl"], "Lars Holm; Ida Juhl"),
         ("Lars and Nils Holm", ["Ida Juhl", "Per Ek"], None),
         ("Lars Holm", ["Lars", "Holm"], None),
     ],

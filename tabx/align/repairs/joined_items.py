@@ -40,7 +40,7 @@ def completed_in(wanted: str, whole: str) -> tuple[str, int] | None:
 def joined_as(whole: str, parts: Sequence[str]) -> str | None:
     """Return parts of a joined text as that text where they are its items and say all of its words.
 
-    Else joined by "and" where one of them is an item; None where none is.
+    Else as a list where one of them is an item, so that they are counted; None where none is.
     """
     items = [item_named(part, whole) for part in parts]
     named = [item for item in items if item is not None]
@@ -48,4 +48,4 @@ def joined_as(whole: str, parts: Sequence[str]) -> str | None:
         return None
     said = {word for part in parts for word in words(part)}
     is_whole = said | _JOINING >= set(words(whole))
-    return whole if is_whole and sorted(named) == list(range(len(_names(whole)))) else " and ".join(parts)
+    return whole if is_whole and sorted(named) == list(range(len(_names(whole)))) else "; ".join(parts)
