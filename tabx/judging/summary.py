@@ -95,6 +95,9 @@ WRITTEN_OUT: Mapping[bool, tuple[str, str]] = {
 
 SHIFTED = ("column of values beside its name", "columns of values beside their names")
 """How wrong headers are said where a blank column pushed the values on."""
+REGROUPED = ("fields grouped otherwise",) * 2
+"""How packed values are said where several fields of a record hold those of several others."""
+
 LOST_TITLE = ("title row missing", "title rows missing")
 """How a title row is said that the gold has: its finding names the gold's columns, over which it stands."""
 
@@ -342,6 +345,8 @@ def _words_of_kind(item: Item, finding: Finding) -> tuple[str, str] | None:
         return (ABBREVIATED if is_shorter else WRITTEN_OUT)[item.key]
     if finding.kind is FindingKind.SHIFTED_VALUES:
         return SHIFTED
+    if finding.kind is RepairKind.PACKED_CELL and min(len(finding.gold_rows), len(finding.predicted_rows)) > 1:
+        return REGROUPED
     if finding.kind is RepairKind.MERGED_COLUMN:  # also where it costs what packed cells cost
         return SAID[RepairKind.MERGED_COLUMN]
     if item.kind in (RepairKind.TITLE_ROW, RepairKind.SECTION_ROW):

@@ -17,6 +17,7 @@ from tabx.align.repairs.note_row import repair_note_rows
 from tabx.align.repairs.packed_cell import repair_cells_beside, repair_stacked_cells
 from tabx.align.repairs.ragged import repair_ragged_rows
 from tabx.align.repairs.record_fields import repair_merged_fields, repair_split_fields
+from tabx.align.repairs.regrouped_fields import repair_regrouped_fields
 from tabx.align.repairs.section_row import repair_sections
 from tabx.align.repairs.span_blank import repair_spans
 from tabx.align.repairs.split_column import repair_split_columns
@@ -48,6 +49,8 @@ REPAIRS: tuple[Callable[[Draft], None], ...] = (
     # of their cells are left alone. Split before merged: it is the cheaper explanation.
     repair_split_fields,
     repair_merged_fields,
+    # What is neither: several fields said in several others.
+    repair_regrouped_fields,
     # A block that shifted (ragged) before values that moved one by one: a row a cell too short or too long would else
     # be paired as a row of moved cells, each with its own price.
     repair_ragged_rows,

@@ -19,6 +19,7 @@ _INITIAL = re.compile(r"[^\W\d_]\.(?=\s|$)")
 
 
 _GROUPED = re.compile(r"(?<![\w.,])\d{1,3}(?:([,'’\u00a0\u2009\u202f])\d{3})(?:\1\d{3})*(?![\w,])")
+_AROUND = "()[],;:"
 _NO_DIGIT = re.compile(r"\D")
 
 
@@ -134,8 +135,17 @@ def _share_held(draft: Draft, g: int, parts: Sequence[int]) -> float:
 
 @lru_cache(maxsize=16384)
 def _joined_keys(whole: str) -> frozenset[str]:
-    """Return the keys of the numbers that a sign joins in a cell ("10–20")."""
-    return frozenset(read(number)[0].key for number in split_joined(whole)[::2])
+    """Return the keys of the numbers that a sign joins in a cell or a word of it ("10–20", "mayor, 2001–09")."""
+    joined = [
+        *split_joined(whole)[::2],
+        *(number for word in whole.split() for number in _joined_in(word.strip(_AROUND))),
+    ]
+    return frozenset(read(number)[0].key for number in joined)
+
+
+def _joined_in(word: str) -> Sequence[str]:
+    parts = split_joined(word)
+    return parts[::2] if len(parts) > 1 else ()
 
 
 def _is_own_fact(part: str, whole: str) -> bool:
