@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, pairwise
+from itertools import accumulate, pairwise, permutations
 
 from tabx.align.records import Counted, Repair, RepairKind, Slot
 from tabx.align.repairs.draft import Draft
@@ -17,6 +17,9 @@ LEAST_FIELDS = 2
 LEAST_SAID = 0.5
 """Share of the words of a listing field that the others have to say: half, as for all that shows a split, so that words
 left out ("member of") hide none. One field of the group has to be said whole."""
+
+MOST_PERMUTED = 4
+"""Fields of which each order is tried (24 of four): an office with its two years and its place."""
 
 MOST_FIELDS = 12
 """Unpaired fields of a side up to which a regrouping is looked for. No reason on record; it bounds the search."""
@@ -42,17 +45,10 @@ def repair_regrouped_fields(draft: Draft) -> None:
     open_gold, open_predicted = _open_rows(draft, gold, predicted)
     if not LEAST_FIELDS <= min(len(open_gold), len(open_predicted)) <= MOST_FIELDS:
         return
-    for listing, single in ((gold, predicted), (predicted, gold)):
-        rows = (open_gold, open_predicted) if listing is gold else (open_predicted, open_gold)
-        found = _regrouped(listing, single, *rows)
-        if found is not None:
-            listed, order = found
-            of_listing = {one.row: one.said for one in listed}
-            if listing is gold:
-                _place(draft, of_listing, sorted(order), gold, predicted)
-            elif all(one.is_whole for one in listed):
-                _place(draft, {i: gold.text(i) for i in order}, sorted(of_listing), gold, predicted)
-            return
+    found = _regrouped(gold, predicted, open_gold, open_predicted)
+    if found is not None:
+        listed, order = found
+        _place(draft, {one.row: one.said for one in listed}, sorted(order), gold, predicted)
 
 
 def _open_rows(draft: Draft, gold: RecordSide, predicted: RecordSide) -> tuple[list[int], list[int]]:
@@ -64,25 +60,29 @@ def _open_rows(draft: Draft, gold: RecordSide, predicted: RecordSide) -> tuple[l
 
 
 def _regrouped(
-    listing: RecordSide, single: RecordSide, listing_rows: Sequence[int], single_rows: Sequence[int]
-) -> tuple[list[_Listing], list[int]] | None:
-    """Return fields that list items of the other side's fields, and these in the order of the items; None for none.
+    gold: RecordSide, predicted: RecordSide, open_gold: Sequence[int], open_predicted: Sequence[int]
+) -> tuple[list[_Listing], Sequence[int]] | None:
+    """Return the gold's fields that list items of predicted ones, and these; None where there is no such group.
 
-    Each of them has an item in each of these, and these say nothing beside.
+    Each of them has an item for each of these, in one order, and each of these is said by theirs, in one order, too.
     """
-    known = {word for row in listing_rows for word in _said(listing, row)}
-    order = [row for row in single_rows if known.issuperset(_own_words(single, row))]
-    for rows in (order, order[::-1]):
-        if len(rows) < LEAST_FIELDS:
-            return None
-        listed = [one for row in listing_rows if (one := _listed(listing, single, row, rows)) is not None]
+    known = {word for row in open_gold for word in _said(gold, row)}
+    telling = [row for row in open_predicted if known.issuperset(_own_words(predicted, row))]
+    for order in _orders(telling):
+        listed = [one for row in open_gold if (one := _listed(gold, predicted, row, order)) is not None]
         if (
             len(listed) >= LEAST_FIELDS
             and any(one.is_whole for one in listed)
-            and _say_all(listing, single, listed, rows)
+            and _say_all(gold, predicted, listed, order)
         ):
-            return listed, list(rows)
+            return listed, order
     return None
+
+
+def _orders(rows: Sequence[int]) -> Iterator[Sequence[int]]:
+    """Yield some rows in each order; of many in theirs and back. None of them where they are too few for a group."""
+    if len(rows) >= LEAST_FIELDS:
+        yield from permutations(rows) if len(rows) <= MOST_PERMUTED else (rows, rows[::-1])
 
 
 def _own_words(side: RecordSide, row: int) -> Words:
@@ -94,10 +94,15 @@ def _said(side: RecordSide, row: int) -> set[str]:
     return {*words(side.text(row)), *words(side.named(row).name)}
 
 
-def _say_all(listing: RecordSide, single: RecordSide, listed: Sequence[_Listing], rows: Sequence[int]) -> bool:
-    """Whether the fields that list items say all that the single fields do."""
-    known = {word for one in listed for word in _said(listing, one.row)}
-    return all(known.issuperset(_own_words(single, row)) for row in rows)
+def _say_all(gold: RecordSide, predicted: RecordSide, listed: Sequence[_Listing], rows: Sequence[int]) -> bool:
+    """Whether the gold's fields say all of the predicted ones, an item of each, in an order that is the same for all.
+
+    In an order: the years of one club are no years of the other.
+    """
+    return any(
+        all((found := _listed(predicted, gold, row, order)) is not None and found.is_whole for row in rows)
+        for order in _orders([one.row for one in listed])
+    )
 
 
 def _listed(listing: RecordSide, single: RecordSide, row: int, rows: Sequence[int]) -> _Listing | None:
@@ -111,7 +116,7 @@ def _listed(listing: RecordSide, single: RecordSide, row: int, rows: Sequence[in
         word in other or word in SMALL_WORDS for item, other in zip(items, others, strict=True) for word in item
     ]
     unsaid = {word for word, said in zip(wanted, are_said, strict=True) if not said}
-    # A word that only another of them says stands with what it does not belong to: "1981 1987" with the clubs exchanged.
+    # A word that only another of them says stands with what it does not belong to: the years of the other club.
     is_astray = any(any(map(str.isdigit, word)) or word in set().union(*others) for word in unsaid)
     if is_astray or sum(are_said) < LEAST_SAID * len(wanted):
         return None
