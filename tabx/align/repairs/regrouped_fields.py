@@ -100,9 +100,23 @@ def _say_all(gold: RecordSide, predicted: RecordSide, listed: Sequence[_Listing]
     In an order: the years of one club are no years of the other.
     """
     return any(
-        all((found := _listed(predicted, gold, row, order)) is not None and found.is_whole for row in rows)
+        all(_has_items_of(predicted, row, [_said(gold, other) for other in order]) for row in rows)
         for order in _orders([one.row for one in listed])
     )
+
+
+def _has_items_of(side: RecordSide, row: int, others: Sequence[set[str]]) -> bool:
+    """Whether a field has an item of each of the others, in order, and its value says nothing that these do not.
+
+    Its name may be the first of the items: "Turku Boat Club" of the years that someone was there.
+    """
+    own, named = words(side.text(row)), words(side.named(row).name)
+    for name in ((), named):
+        items = _items_of(name + own, others)
+        if items is not None:
+            said = [word in other for item, other in zip(items, others, strict=True) for word in item]
+            return all(said[len(name) + place] or word in SMALL_WORDS for place, word in enumerate(own))
+    return False
 
 
 def _listed(listing: RecordSide, single: RecordSide, row: int, rows: Sequence[int]) -> _Listing | None:
