@@ -115,7 +115,8 @@ def _has_items_of(side: RecordSide, row: int, others: Sequence[set[str]]) -> boo
         items = _items_of(name + own, others)
         if items is not None:
             said = [word in other for item, other in zip(items, others, strict=True) for word in item]
-            return all(said[len(name) + place] or word in SMALL_WORDS for place, word in enumerate(own))
+            if all(said[len(name) + place] or word in SMALL_WORDS for place, word in enumerate(own)):
+                return True
     return False
 
 
