@@ -125,3 +125,14 @@ def test_an_extra_field_beside_it_is_extra() -> None:
     judgement = tabx.judge(markdown(COACH), markdown([*BY_CLUB, ("medals", "2 silver")]))
     assert "1 extra row" in judgement.summary
     assert "fields grouped otherwise" in judgement.summary
+
+
+def test_one_value_under_two_names_is_a_renamed_field() -> None:
+    gold = [("name", "Ida Falk"), ("death place", "Clyde, Kansas"), ("year", "1945"), ("birth place", "Clyde, Kansas")]
+    predicted = [
+        ("name", "Ida Falk"),
+        ("death place", "Clyde, Kansas"),
+        ("year", "1945"),
+        ("hometown", "Clyde, Kansas"),
+    ]
+    assert not regroupings(gold, predicted)

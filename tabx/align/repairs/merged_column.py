@@ -192,7 +192,10 @@ def _parted_alike(draft: Draft, cells: Cells, index: int) -> Cells:
     if parting is None:
         return cells
     note = f"{draft.repairs[index].note}, with {parting.said} between their values"
-    draft.repairs[index] = replace(draft.repairs[index], packed=parting.packed, note=note)
+    # Of the gold's values: "0/0" beside blanks of the gold holds none of them.
+    filled = [sum(bool(draft.gold.keys[g][i]) for g in parts) for (i, _), (_, parts) in cells.items()]
+    packed = sum(count - 1 for count in filled if count > 1)
+    draft.repairs[index] = replace(draft.repairs[index], packed=packed, note=note)
     parted = dict(cells)
     for place, (text, parts) in cells.items():
         again = None if all(parts.values()) else parting.divide(text)

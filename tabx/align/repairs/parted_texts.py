@@ -48,13 +48,10 @@ class Parting:
         What stands between the values, in order, and behind the last one.
     order : tuple of int
         Which of the parts stands first, second …
-    packed : int
-        How many values share their cell with another one.
     """
 
     separators: Separators
     order: tuple[int, ...]
-    packed: int
 
     @property
     def said(self) -> str:
@@ -99,7 +96,7 @@ def parted_by(cells: Iterable[tuple[str, Sequence[str]]]) -> Parting | None:
     is_word = any(map(word_list, separators))
     if count < THRESHOLDS.least_share * len(several) or (is_word and count < THRESHOLDS.least_cells):
         return None
-    return Parting(separators, order, sum(sum(map(bool, map(str.strip, parts))) - 1 for _, parts in several))
+    return Parting(separators, order)
 
 
 def _parting_of(text: str, parts: Sequence[str]) -> tuple[Separators, tuple[int, ...]] | None:

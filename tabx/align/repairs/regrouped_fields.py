@@ -53,7 +53,7 @@ def repair_regrouped_fields(draft: Draft) -> None:
 
 def _open_rows(draft: Draft, gold: RecordSide, predicted: RecordSide) -> tuple[list[int], list[int]]:
     """Return the rows of both sides that have no partner of the same value."""
-    unequal = [(i, j) for i, j in draft.single_rows() if gold.keys()[i] != predicted.keys()[j]]
+    unequal = [(i, j) for i, j in draft.single_rows() if words(gold.text(i)) != words(predicted.text(j))]
     open_gold = [i for i in sorted({*draft.missing_rows(), *(i for i, _ in unequal)}) if gold.text(i).strip()]
     open_predicted = [j for j in sorted({*draft.extra_rows(), *(j for _, j in unequal)}) if predicted.text(j).strip()]
     return open_gold, open_predicted
@@ -66,6 +66,10 @@ def _regrouped(
 
     Each of them has an item for each of these, in one order, and each of these is said by theirs, in one order, too.
     """
+    # A value that a field of the other side has, too, is that field's own: of two alike either may be.
+    shared = {words(gold.text(row)) for row in open_gold} & {words(predicted.text(row)) for row in open_predicted}
+    open_gold = [row for row in open_gold if words(gold.text(row)) not in shared]
+    open_predicted = [row for row in open_predicted if words(predicted.text(row)) not in shared]
     known = {word for row in open_gold for word in _said(gold, row)}
     telling = [row for row in open_predicted if known.issuperset(_own_words(predicted, row))]
     for order in _orders(telling):
