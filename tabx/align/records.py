@@ -102,6 +102,9 @@ class Repair:
         A sentence for a person.
     confidence : float
     decided_by : DecidedBy
+    packed : int
+        Of merged columns the values that share a cell with another one, from which a sign or word parts them; 0 where
+        nothing does. Not stored: it decides the price, and `note` says it.
     """
 
     kind: RepairKind
@@ -114,6 +117,7 @@ class Repair:
     note: str = ""
     confidence: float = 1.0
     decided_by: DecidedBy = DecidedBy.RULE
+    packed: int = field(default=0, compare=False, repr=False, metadata={"stored": False})
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from tabx.align.records import Alignment, Counted, RepairKind
+from tabx.compare.cause_records import CauseKind
 from tabx.compare.records import Comparison, Finding, FindingKind, Item, ItemKind
 from tabx.formats import PASSED_OVER
 from tabx.score.records import Scorecard
@@ -95,6 +96,9 @@ WRITTEN_OUT: Mapping[bool, tuple[str, str]] = {
 
 SHIFTED = ("column of values beside its name", "columns of values beside their names")
 """How wrong headers are said where a blank column pushed the values on."""
+REGROUPED = ("fields grouped otherwise",) * 2
+"""How packed values are said where several fields of a record hold those of several others."""
+
 LOST_TITLE = ("title row missing", "title rows missing")
 """How a title row is said that the gold has: its finding names the gold's columns, over which it stands."""
 
@@ -136,6 +140,16 @@ EMPTY: Mapping[str, tuple[str, str]] = {
     ItemKind.WRONG_HEADER: ("wrong header over no values", "wrong headers over no values"),
 }
 """How rows and columns are said that a rubric prices as layout, as they hold no value."""
+
+EXCHANGED: Mapping[str, tuple[str, str]] = {
+    ItemKind.WRONG_HEADER: ("header exchanged", "headers exchanged"),
+    ItemKind.WRONG_KEY: ("row name exchanged", "row names exchanged"),
+    ItemKind.PARTIAL_CELL: ("value exchanged", "values exchanged"),
+}
+"""How two names or values are said of which each stands in the place of the other."""
+
+PAIR = 2
+"""Findings of such an exchange; one that concerns whole columns or rows says what it did by itself."""
 
 ONLY: Mapping[str, str] = {
     ItemKind.MISSING_ROW: "the only row is missing",
@@ -313,7 +327,10 @@ def _kinds(judgements: Iterable[Judged], shares: Iterable[float]) -> tuple[list[
         for place, (item, cost) in enumerate(zip(judged.comparison.counts.items, card.costs, strict=True)):
             name = RepairKind.LAYOUT if place in empty else item.kind
             kinds = forgiven if item.forgiven else harmless if name in squeezed or not cost else errors
+            cause = None if item.cause is None else judged.comparison.causes[item.cause]
+            is_crossed = cause is not None and cause.kind is CauseKind.EXCHANGED and len(cause.findings) == PAIR
             words = _words(item, findings[item.finding], is_empty=place in empty)
+            words = EXCHANGED.get(item.kind, words) if is_crossed else words
             kind = kinds.setdefault(words, _Kind(item.kind.value, words))
             kind.add(table, item, share * cost, findings[item.finding])
     one, two, three = (sorted(kinds.values(), key=lambda kind: -kind.cost) for kinds in (errors, harmless, forgiven))
@@ -342,6 +359,10 @@ def _words_of_kind(item: Item, finding: Finding) -> tuple[str, str] | None:
         return (ABBREVIATED if is_shorter else WRITTEN_OUT)[item.key]
     if finding.kind is FindingKind.SHIFTED_VALUES:
         return SHIFTED
+    if finding.kind is RepairKind.PACKED_CELL and min(len(finding.gold_rows), len(finding.predicted_rows)) > 1:
+        return REGROUPED
+    if finding.kind is RepairKind.MERGED_COLUMN:  # also where it costs what packed cells cost
+        return SAID[RepairKind.MERGED_COLUMN]
     if item.kind in (RepairKind.TITLE_ROW, RepairKind.SECTION_ROW):
         return _words_of_title(item, finding)
     return SAID_OF_NEAR.get(finding.kind) if item.kind is ItemKind.NEAR else None
@@ -398,7 +419,7 @@ def _numbered(kind: _Kind, totals: Mapping[str, int]) -> str:
 
 def _remarks(kind: _Kind) -> Iterator[str]:
     """Yield what is said in brackets behind a kind."""
-    if kind.causes:
+    if kind.causes and kind.words not in EXCHANGED.values():
         explained = "" if kind.explained == kind.findings else f"{len(kind.explained):,} of them "
         yield f"{explained}by {'one cause' if len(kind.causes) == 1 else f'{len(kind.causes)} causes'}"
     if kind.by_case and kind.name == ItemKind.RENAMED_HEADER:

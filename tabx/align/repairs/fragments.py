@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tabx.align.pairing.similarity import cell_similarity
+from tabx.align.repairs.joined_items import completed_in
 from tabx.values import fold, read, split_facts, split_loosely
 from tabx.values.reading.facts import split_joined
 from tabx.values.reading.measures import counts_other
@@ -90,11 +91,16 @@ def _fragment(wanted: str, text: str) -> Fragment | None:
     # Read without the column: a fact in another column does not have this header's unit.
     value = read(wanted)[0]
     if len(facts) <= 1:
-        return _run_of_words(value, text) or _unseparated(value, text)
+        return _run_of_words(value, text) or _unseparated(value, text) or _completed_item(wanted, text)
     for rank, fact in enumerate(facts):
         if _is_same_fact(value, fact):
             return Fragment(fact.text, rank)
-    return _run_of_words(value, text) or _similar_fact(value, facts)
+    return _run_of_words(value, text) or _completed_item(wanted, text) or _similar_fact(value, facts)
+
+
+def _completed_item(wanted: str, text: str) -> Fragment | None:
+    completed = completed_in(wanted, text)
+    return None if completed is None else Fragment(*completed)
 
 
 def _similar_fact(value: Value, facts: Sequence[Value]) -> Fragment | None:

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from tabx.align.pairing.pairing_thresholds import TINY
 from tabx.align.records import Repair, RepairKind, Slot
 from tabx.align.repairs.columns_in_lines import lines_of_columns
-from tabx.align.repairs.divided_texts import divide, unwrapped
 from tabx.align.repairs.draft import Draft
-from tabx.align.repairs.fragments import Fragment, facts_of, find_fragment, words_of
+from tabx.align.repairs.fragments import facts_of, find_fragment, words_of
+from tabx.align.repairs.joined_items import name_in
+from tabx.align.repairs.merged_cells import parts_of_cell
 from tabx.align.repairs.merged_texts import (
     columns_named_in,
     group_together,
     pair_by_merged,
-    run_together,
     share_together,
 )
+from tabx.align.repairs.parted_texts import parted_by
 from tabx.align.repairs.two_units import are_in_two_units
 
 
@@ -47,6 +48,9 @@ class MergedColumnThresholds:
 
 
 THRESHOLDS = MergedColumnThresholds()
+
+Cells = Mapping[tuple[int, int], tuple[str, Mapping[int, str]]]
+"""Text of the merged cell of gold and predicted row, and the part of it for each gold column."""
 
 
 def repair_merged_columns(draft: Draft) -> None:
@@ -173,9 +177,31 @@ def merge_columns(draft: Draft, p: int, own: tuple[int, ...], group: tuple[int, 
     ranks = _usual_ranks(draft, p, group)
     # Rows are paired anew before any value is placed: what the merged cells say may name a row better.
     pair_by_merged(draft, p, group)
-    for i, j in draft.single_rows():
-        for g, part in _parts_of_cell(draft, i, draft.predicted.texts[p][j], ranks).items():
+    texts = draft.predicted.texts[p]
+    cells: Cells = {(i, j): (texts[j], parts_of_cell(draft, i, texts[j], ranks)) for i, j in draft.single_rows()}
+    if kind is RepairKind.MERGED_COLUMN:
+        cells = _parted_alike(draft, cells, index)
+    for (i, j), (_, parts) in cells.items():
+        for g, part in parts.items():
             draft.slots[i, g] = Slot(part, ((j, p),), index)
+
+
+def _parted_alike(draft: Draft, cells: Cells, index: int) -> Cells:
+    """Return the cells, those without a value of theirs parted as the others are; the repair then says what parts."""
+    parting = parted_by((text, [name_in(part, text) for part in parts.values()]) for text, parts in cells.values())
+    if parting is None:
+        return cells
+    note = f"{draft.repairs[index].note}, with {parting.said} between their values"
+    # Of the gold's values: "0/0" beside blanks of the gold holds none of them.
+    filled = [sum(bool(draft.gold.keys[g][i]) for g in parts) for (i, _), (_, parts) in cells.items()]
+    packed = sum(count - 1 for count in filled if count > 1)
+    draft.repairs[index] = replace(draft.repairs[index], packed=packed, note=note)
+    parted = dict(cells)
+    for place, (text, parts) in cells.items():
+        again = None if all(parts.values()) else parting.divide(text)
+        if again is not None:
+            parted[place] = (text, dict(zip(parts, again, strict=True)))
+    return parted
 
 
 def _kind_of_merger(draft: Draft, p: int, group: tuple[int, ...]) -> tuple[RepairKind, str]:
@@ -235,68 +261,3 @@ def _ranks_by_count(draft: Draft, p: int, group: tuple[int, ...]) -> list[tuple[
             if fragment is not None:
                 counts[g][fragment.rank] += 1
     return sorted((-count, g, rank) for g, by_rank in counts.items() for rank, count in by_rank.items())
-
-
-def _parts_of_cell(draft: Draft, i: int, text: str, ranks: dict[int, int]) -> dict[int, str]:
-    """Return the part of a merged cell for each gold column.
-
-    By the gold's texts in order; else fact by fact; else, where facts are missing, as values run together; else by the
-    usual ranks.
-    """
-    group = sorted(ranks, key=lambda g: ranks[g])
-    wanted = [draft.gold.texts[g][i] for g in group]
-    parts = _divided(text, wanted)
-    if parts is not None:
-        return dict(zip(group, parts, strict=True))
-    fragments = _fragments_of_cell(draft, i, text, ranks)
-    is_incomplete = any(g not in fragments and draft.gold.value(i, g).key for g in group)
-    if is_incomplete and len(facts_of(text)) != len(ranks):
-        parts = run_together(text, wanted)
-        if parts is not None:
-            return dict(zip(group, parts, strict=True))
-    return _parts_by_rank(draft, i, text, ranks, fragments)
-
-
-def _fragments_of_cell(draft: Draft, i: int, text: str, ranks: dict[int, int]) -> dict[int, Fragment]:
-    """Return the fragment that holds each gold column's value, each fragment once."""
-    fragments: dict[int, Fragment] = {}
-    taken: set[int] = set()
-    for g in ranks:
-        value = draft.gold.value(i, g)
-        fragment = find_fragment(value, text) if value.key else None
-        if fragment is not None and fragment.rank not in taken:
-            fragments[g] = fragment
-            taken.add(fragment.rank)
-    return fragments
-
-
-def _parts_by_rank(
-    draft: Draft, i: int, text: str, ranks: dict[int, int], fragments: dict[int, Fragment]
-) -> dict[int, str]:
-    """Return the fragments found; for other columns the unused fact at their usual rank."""
-    facts = facts_of(text)
-    taken = {fragment.rank for fragment in fragments.values()}
-    only = _first_filled(draft, i, ranks) if len(facts) == 1 and not fragments else None
-    parts: dict[int, str] = {}
-    for g, rank in ranks.items():
-        if g in fragments:
-            parts[g] = fragments[g].text
-        elif g == only:
-            parts[g] = text
-        elif rank < len(facts) and rank not in taken and len(facts) > 1:
-            parts[g] = facts[rank].text
-            taken.add(rank)
-        else:
-            parts[g] = ""
-    return parts
-
-
-def _divided(text: str, wanted: Sequence[str]) -> tuple[str, ...] | None:
-    """Return the parts of a cell that holds exactly the gold's texts in order, else None."""
-    parts = divide(text, wanted) if all(wanted) else None
-    return None if parts is None else tuple(unwrapped(part, gold) for part, gold in zip(parts, wanted, strict=True))
-
-
-def _first_filled(draft: Draft, i: int, ranks: dict[int, int]) -> int | None:
-    """Return the first gold column with a value, which takes a single fact in a cell."""
-    return next((g for g in sorted(ranks, key=lambda g: ranks[g]) if draft.gold.value(i, g).key), None)

@@ -8,6 +8,7 @@ from tabx.align.headers.header_level import compare_levels
 from tabx.align.repairs.copies import repair_copies_and_totals, resolve_copies
 from tabx.align.repairs.draft import Draft
 from tabx.align.repairs.grouped_rows import repair_groups
+from tabx.align.repairs.hollow_columns import pair_beside_hollow_columns, repair_hollow_columns
 from tabx.align.repairs.merged_column import repair_merged_columns
 from tabx.align.repairs.merged_row import repair_joined_rows, repair_merged_rows
 from tabx.align.repairs.model_groups import repair_model_groups
@@ -16,6 +17,7 @@ from tabx.align.repairs.note_row import repair_note_rows
 from tabx.align.repairs.packed_cell import repair_cells_beside, repair_stacked_cells
 from tabx.align.repairs.ragged import repair_ragged_rows
 from tabx.align.repairs.record_fields import repair_merged_fields, repair_split_fields
+from tabx.align.repairs.regrouped_fields import repair_regrouped_fields
 from tabx.align.repairs.section_row import repair_sections
 from tabx.align.repairs.span_blank import repair_spans
 from tabx.align.repairs.split_column import repair_split_columns
@@ -28,6 +30,8 @@ REPAIRS: tuple[Callable[[Draft], None], ...] = (
     # Sections before columns merge or split: it claims the extra column that names them, which could else pass for a
     # part of a split column, and takes the section out of labels while each row and column has one partner.
     repair_sections,
+    # Which of the columns of one name has the values, before anything is compared in them.
+    pair_beside_hollow_columns,
     # A model's answers take precedence over guesses of the rules; the rules then work with the lines that are left.
     repair_model_groups,
     # Columns before rows: rows are compared over columns paired one to one, and merged or split ones are not. Merged
@@ -45,6 +49,8 @@ REPAIRS: tuple[Callable[[Draft], None], ...] = (
     # of their cells are left alone. Split before merged: it is the cheaper explanation.
     repair_split_fields,
     repair_merged_fields,
+    # What is neither: several fields said in several others.
+    repair_regrouped_fields,
     # A block that shifted (ragged) before values that moved one by one: a row a cell too short or too long would else
     # be paired as a row of moved cells, each with its own price.
     repair_ragged_rows,
@@ -53,6 +59,8 @@ REPAIRS: tuple[Callable[[Draft], None], ...] = (
     # like a column of group names printed once.
     repair_spans,
     repair_groups,
+    # Behind the spans, which are read over columns paired one to one.
+    repair_hollow_columns,
     # Headers: it compares levels over paired columns and places no cell; anywhere behind the columns would do. It
     # stands before single cells so that the trace tells layout first.
     compare_levels,

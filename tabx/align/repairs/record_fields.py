@@ -19,7 +19,7 @@ NAMES, VALUES = 0, 1
 
 
 @dataclass(frozen=True, slots=True)
-class _Fields:
+class RecordSide:
     """One side of a record: its table, and the columns of its names and values."""
 
     grid: Grid
@@ -54,7 +54,7 @@ class _Found:
 
 def repair_split_fields(draft: Draft) -> None:
     """Find gold values of which the prediction put a part into a field of its own; put them together again."""
-    sides = _sides(draft)
+    sides = sides_of_record(draft)
     if sides is not None:
         gold, predicted = sides
         for found in _parted(gold, predicted, dict(draft.single_rows()), draft.missing_rows(), draft.extra_rows()):
@@ -63,7 +63,7 @@ def repair_split_fields(draft: Draft) -> None:
 
 def repair_merged_fields(draft: Draft) -> None:
     """Find predicted values that say those of several gold fields, of which all but one are missing; part them."""
-    sides = _sides(draft)
+    sides = sides_of_record(draft)
     if sides is not None:
         gold, predicted = sides
         partners = {j: i for i, j in draft.single_rows()}
@@ -71,17 +71,17 @@ def repair_merged_fields(draft: Draft) -> None:
             _merge_fields(draft, found, gold, predicted)
 
 
-def _sides(draft: Draft) -> tuple[_Fields, _Fields] | None:
+def sides_of_record(draft: Draft) -> tuple[RecordSide, RecordSide] | None:
     """Return both sides of a record; None unless the gold is one of which both columns are paired."""
     partners = dict(draft.single_columns())
     is_paired = draft.base.key_columns == (NAMES,) and {NAMES, VALUES} <= partners.keys()
     if not is_paired or not lists_fields(draft.gold.columns):
         return None
-    return _Fields(draft.gold, NAMES, VALUES), _Fields(draft.predicted, partners[NAMES], partners[VALUES])
+    return RecordSide(draft.gold, NAMES, VALUES), RecordSide(draft.predicted, partners[NAMES], partners[VALUES])
 
 
 def _parted(
-    wholes: _Fields, others: _Fields, partners: dict[int, int], unpaired: Sequence[int], free: Sequence[int]
+    wholes: RecordSide, others: RecordSide, partners: dict[int, int], unpaired: Sequence[int], free: Sequence[int]
 ) -> list[_Found]:
     """Return the fields of one side that free fields of the other are parts of, each of these once."""
     found: list[_Found] = []
@@ -98,7 +98,7 @@ def _parted(
     return found
 
 
-def _split_field(draft: Draft, found: _Found, gold: _Fields, predicted: _Fields) -> None:
+def _split_field(draft: Draft, found: _Found, gold: RecordSide, predicted: RecordSide) -> None:
     """Pair a gold field with its own and the extra ones; their names are explained with their values."""
     i, own = found.row, found.partner
     parts = found.parts if own is None else (predicted.named(own), *found.parts)
@@ -120,7 +120,7 @@ def _split_field(draft: Draft, found: _Found, gold: _Fields, predicted: _Fields)
     draft.consumed.update((j, predicted.names) for j in places[1:])
 
 
-def _merge_fields(draft: Draft, found: _Found, gold: _Fields, predicted: _Fields) -> None:
+def _merge_fields(draft: Draft, found: _Found, gold: RecordSide, predicted: RecordSide) -> None:
     """Pair a predicted field with all gold fields whose values it says, and place each of them."""
     j, own = found.row, found.partner
     parts = found.parts

@@ -10,11 +10,17 @@ from functools import lru_cache
 from tabx.align.records import Repair, RepairKind, Slot
 from tabx.align.repairs.draft import Draft
 from tabx.align.repairs.fragments import facts_of, fill, words_of
+from tabx.align.repairs.joined_items import item_named, joined_as
 from tabx.align.repairs.parts_of_texts import Named, lack_what_names_supply, put_together, stands_by_chance
 from tabx.values import read
 from tabx.values.reading.facts import split_joined
 
 _INITIAL = re.compile(r"[^\W\d_]\.(?=\s|$)")
+
+
+_GROUPED = re.compile(r"(?<![\w.,])\d{1,3}(?:([,'’\u00a0\u2009\u202f])\d{3})(?:\1\d{3})*(?![\w,])")
+_AROUND = "()[],;:"
+_NO_DIGIT = re.compile(r"\D")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +79,23 @@ def _is_one_by_chance(draft: Draft, g: int, p: int) -> bool:
 
 
 def _is_part(part: str, whole: str) -> bool:
-    words, within = words_of(part), words_of(whole)
+    words, within = _words_in(part), _words_in(whole)
     if not words or len(words) >= len(within):
         return _is_own_fact(part, whole) or not _keys(part).isdisjoint(_joined_keys(whole))
     if any(within[start : start + len(words)] == words for start in range(len(within) - len(words) + 1)):
         return True
-    return not _fact_keys(part).isdisjoint(_fact_keys(whole)) or bool(_words_by_initials(part, whole))
+    if not _fact_keys(part).isdisjoint(_fact_keys(whole)) or _words_by_initials(part, whole):
+        return True
+    return item_named(part, whole) is not None
+
+
+def _words_in(text: str) -> tuple[str, ...]:
+    """Return the words of a text, numbers without the signs that group their digits: a part may have them or not."""
+    return words_of(_ungrouped(text))
+
+
+def _ungrouped(text: str) -> str:
+    return _GROUPED.sub(lambda number: _NO_DIGIT.sub("", number.group()), text)
 
 
 def _words_by_initials(part: str, whole: str) -> set[str]:
@@ -87,7 +104,7 @@ def _words_by_initials(part: str, whole: str) -> set[str]:
     Empty where the part begins with no such initial, or has words that the cell lacks: "A." and "J. R. Doe" are parts
     of "Anna Berg" and "John Ronald Doe".
     """
-    words, within = words_of(part), words_of(whole)
+    words, within = _words_in(part), _words_in(whole)
     if not words or not _INITIAL.match(part):
         return set()
     for start in range(len(within) - len(words) + 1):
@@ -108,9 +125,9 @@ def _share_held(draft: Draft, g: int, parts: Sequence[int]) -> float:
     good = 0
     for i, j in rows:
         whole = draft.gold.texts[g][i]
-        within = set(words_of(whole)) | _joined_keys(whole)
+        within = set(_words_in(whole)) | _joined_keys(whole)
         texts = [draft.predicted.texts[p][j] for p in parts]
-        held = [(set(words_of(text)) | _keys(text)) & within or _words_by_initials(text, whole) for text in texts]
+        held = [(set(_words_in(text)) | _keys(text)) & within or _words_by_initials(text, whole) for text in texts]
         together = set().union(*held)
         good += len(together) > max(map(len, held)) or together == within
     return good / len(rows) if rows else 0.0
@@ -118,8 +135,17 @@ def _share_held(draft: Draft, g: int, parts: Sequence[int]) -> float:
 
 @lru_cache(maxsize=16384)
 def _joined_keys(whole: str) -> frozenset[str]:
-    """Return the keys of the numbers that a sign joins in a cell ("10–20")."""
-    return frozenset(read(number)[0].key for number in split_joined(whole)[::2])
+    """Return the keys of the numbers that a sign joins in a cell or a word of it ("10–20", "mayor, 2001–09")."""
+    joined = [
+        *split_joined(whole)[::2],
+        *(number for word in whole.split() for number in _joined_in(word.strip(_AROUND))),
+    ]
+    return frozenset(read(number)[0].key for number in joined)
+
+
+def _joined_in(word: str) -> Sequence[str]:
+    parts = split_joined(word)
+    return parts[::2] if len(parts) > 1 else ()
 
 
 def _is_own_fact(part: str, whole: str) -> bool:
@@ -161,21 +187,27 @@ def _joined(draft: Draft, gold: tuple[int, int], j: int, parts: Sequence[int]) -
     i, g = gold
     whole = draft.gold.texts[g][i]
     filled = [p for p in parts if draft.predicted.keys[p][j]]
-    named = [Named(p, draft.predicted.headers[p], draft.predicted.texts[p][j]) for p in filled]
+    texts_of = {p: draft.predicted.texts[p][j] for p in filled}
+    # A number without the signs that group its digits where the gold has none: so it is found in words.
+    as_gold = {p: bare if (bare := _ungrouped(text)) in whole else text for p, text in texts_of.items()}
+    named = [Named(p, draft.predicted.headers[p], text) for p, text in as_gold.items()]
     if lack_what_names_supply(whole, named):
         return put_together(whole, named)
     texts = [part.text for part in named]
-    if words_of(whole) and all(words_of(text) == words_of(whole) for text in texts):
+    if _words_in(whole) and all(_words_in(text) == _words_in(whole) for text in texts):
         return next(iter(texts), "")  # a title over all columns is no value in parts
+    items = joined_as(whole, texts)
+    if items is not None:
+        return items
     joined = fill(whole, _in_gold_order(whole, texts))
     return " ".join(texts) if joined is None else joined
 
 
 def _in_gold_order(whole: str, texts: list[str]) -> list[str]:
-    within = words_of(whole)
+    within = _words_in(whole)
 
     def place(text: str) -> int:
-        words = words_of(text)
+        words = _words_in(text)
         return next((k for k in range(len(within)) if within[k : k + len(words)] == words), len(within))
 
     return sorted(texts, key=place)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from tabx.compare.cause_records import Cause, Explanation
 from tabx.compare.causes.acts import Act
 from tabx.compare.causes.choosing import Told, choose
+from tabx.compare.causes.crossed_values import crossed_values
 from tabx.compare.causes.exchanged_names import exchanged_names
 from tabx.compare.causes.families import clues, family
 from tabx.compare.causes.floors import raised
@@ -29,7 +30,9 @@ def explain(tables: TablePair, findings: Findings, items: Items) -> tuple[tuple[
     found = [_cause(one, wrong, findings) for one in told] if wrong is not None else []
     for place, least in raised(wrong, told, findings):
         object.__setattr__(items[place], "least", max(least, items[place].least))
-    causes = (*found, *exchanged_names(tables, findings), *renamed_rows(tables, findings))
+    explained = {index for cause in found for index in cause.findings}
+    crossed = crossed_values(tables, findings, explained)
+    causes = (*found, *exchanged_names(tables, findings), *crossed, *renamed_rows(tables, findings))
     if not causes:
         return (), ()
     by_finding = {index: number for number, cause in enumerate(causes) for index in cause.findings}

@@ -25,10 +25,10 @@ def repair_findings(alignment: Alignment, rules: ReadingRules = PLAIN) -> Iterat
     for n, repair in enumerate(alignment.repairs):
         count = repair.count + (unnamed if n == last else 0)
         held = _facts(alignment, repair, rules)
-        yield PricedFinding(
-            _finding(alignment, repair),
-            partial(Item, kind=repair.kind, of=repair.of, count=count, facts=held.facts, keys=held.keys),
-        )
+        as_lines = partial(Item, kind=repair.kind, of=repair.of, count=count, facts=held.facts, keys=held.keys)
+        # Both values of each cell stand there whole, and what parts them says where each ends.
+        as_cells = partial(Item, kind=RepairKind.PACKED_CELL, of=Counted.CELL, count=float(repair.packed))
+        yield PricedFinding(_finding(alignment, repair), as_cells if repair.packed else as_lines)
 
 
 class _Held(NamedTuple):

@@ -189,3 +189,21 @@ def _may_both_be(remark: Words, other: Words) -> bool:
         return True
     is_contained = not words_only_in(remark, other) or not words_only_in(other, remark)
     return is_contained or all(map(str.isdigit, remark)) is not all(map(str.isdigit, other))
+
+
+def joined_names(text: str) -> tuple[tuple[str, frozenset[Words]], ...]:
+    """Return the names that "and", "or", "&" and commas join in a text, each with the words that it may stand for.
+
+    What names share at an end may be said once: "Kyle" of "Kyle and Nigel Baker" may be Kyle Baker. Empty for one name,
+    and for very many.
+    """
+    base = items_between_commas(text) or (text,)
+    names = [name.strip() for item in base for name in _JOINED.split(item) if words(name)]
+    if not may_be_joined(text) or not 1 < len(names) <= MOST_JOINED:
+        return ()
+    readings = []
+    for place, name in enumerate(names):
+        own = words(name)
+        shared = _shared(names, place)
+        readings.append((name, frozenset({own, *(own + more if behind else more + own for more, behind in shared)})))
+    return tuple(readings)
