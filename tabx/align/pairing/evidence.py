@@ -15,6 +15,7 @@ from tabx.base.limits import check_time
 from tabx.table import show_path
 from tabx.values import header_similarity, read_header
 from tabx.values.records import DataType
+from tabx.values.relating.in_context.clock_names import same_hours
 from tabx.values.value import HeaderReading, Value
 
 
@@ -28,11 +29,13 @@ def header_scores(gold: Grid, predicted: Grid) -> Scores:
     if not (gold.table.has_header and predicted.table.has_header):
         return scores
     names, others = _below_title(gold, predicted), _below_title(predicted, gold)
+    hours = same_hours(*([name for name, _ in side] for side in (names, others)))
     for g, (name, reading) in enumerate(names):
         check_time()
         for p, (other, other_reading) in enumerate(others):
             if name and other:
-                scores[g, p] = 1.0 if name == other else header_similarity(reading, other_reading)
+                is_same = name == other or (name, other) in hours
+                scores[g, p] = 1.0 if is_same else header_similarity(reading, other_reading)
     return scores
 
 

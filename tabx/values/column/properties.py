@@ -286,3 +286,31 @@ def own_unit(column: Column) -> Unit | None:
         return column.header.unit
     unit = common_unit(column)
     return unit if unit is not None and _is_unit_of_column(SameColumn(column), unit) else None
+
+
+_YEARS = frozenset({"year", "years"})
+_LEAST_ALIKE = 2
+"""Dates of one precision that a column's others may be held to: one alone shows no habit."""
+
+
+@lru_cache(maxsize=64)
+def _usual_resolution(same: SameColumn) -> str:
+    counts = Counter(_resolution_of(value) for value in same.column.values)
+    del counts[""]
+    kind, count = counts.most_common(1)[0] if counts else ("", 0)
+    return kind if count >= _LEAST_ALIKE and 2 * count > counts.total() else ""
+
+
+def _resolution_of(value: Value) -> str:
+    """Return the finest part that a date gives, a bare year's too; "" for all else."""
+    if value.type is DataType.DATE:
+        return value.resolution
+    return "year" if value.type is DataType.NUMERICAL and is_year(value) else ""
+
+
+def is_asked(date: Value, column: Column) -> bool:
+    """Return whether a date gives as much as its column asks: a year under "year", or what most of its dates give."""
+    given = _resolution_of(date)
+    if given == "year" and not _YEARS.isdisjoint(column.header.words):
+        return True
+    return bool(given) and given == _usual_resolution(SameColumn(column))

@@ -16,6 +16,7 @@ from tabx.values.columns import Column, ColumnFlag, ColumnPair, Scale
 from tabx.values.kinds import PairFlag
 from tabx.values.reading.measures import counts_other
 from tabx.values.records import DataType
+from tabx.values.relating.in_context.clocks import states_half
 from tabx.values.relating.interpretations import (
     FRACTION_FLAG,
     Interpretation,
@@ -103,7 +104,8 @@ def pair_columns(gold: Column, predicted: Column, rows: Rows) -> ColumnPair:
     note = "; ".join(_NOTES[flag] for flag in sorted(flags))
     codes = codes_of_columns(gold, predicted, rows)
     taken = _taken(gold, chosen.gold), _taken(predicted, chosen.predicted)
-    return ColumnPair(*taken, frozenset(flags), note, codes=codes)
+    is_stated = states_half((chosen.gold[row], chosen.predicted[other]) for row, other in rows)
+    return ColumnPair(*taken, frozenset(flags), note, codes=codes, states_half=is_stated)
 
 
 def _with_letters_as_scales(gold: Column, predicted: Column, rows: Rows) -> tuple[Column, Column]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tabx.values.column.properties import column_keys
+from tabx.values.column.properties import column_keys, is_asked
 from tabx.values.columns import ColumnPair
 from tabx.values.kinds import DifferenceKind
 from tabx.values.reading.cell import read
@@ -13,6 +13,7 @@ from tabx.values.reading.times import SECONDS_OF_DAY
 from tabx.values.reading.zones import is_zone, seconds_ahead, zone_key
 from tabx.values.records import DataType, Difference, Measure, Relation
 from tabx.values.relating.differences import difference, equivalent, whole
+from tabx.values.relating.in_context.clocks import is_twelve_later
 from tabx.values.relating.relate_numbers import measure_in, relate_numbers, rounds_to
 from tabx.values.value import Dimension, Value
 
@@ -61,9 +62,14 @@ def relate_dates(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
 
 
 def _near_if_detail(found: Difference, predicted: Value, pair: ColumnPair) -> Difference:
-    """Return the difference of a date with other parts, near if it has more and is that of no other row."""
-    is_detail = found.kind is DifferenceKind.MORE_PRECISE and predicted.key not in column_keys(pair.gold)
-    return replace(found, relation=Relation.NEAR) if is_detail else found
+    """Return the difference of a date with other parts, near if it is that of no other row, and says enough.
+
+    That is more than the gold, or all that the gold's column asks: of a year among years, the year.
+    """
+    is_detail = found.kind is DifferenceKind.MORE_PRECISE
+    if predicted.key in column_keys(pair.gold) or not (is_detail or is_asked(predicted, pair.gold)):
+        return found
+    return replace(found, relation=Relation.NEAR, parts=found.parts or 1)
 
 
 def _other_precision(gold: Value, predicted: Value) -> Difference | None:
@@ -170,7 +176,7 @@ def relate_times(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
     """Return the difference of two times of day or durations, in seconds.
 
     Either may be a number with a unit of time. Times in two zones are compared as moments; a zone that was lost, added
-    or exchanged is told as such.
+    or exchanged is told as such. A column that says in 24 hours what the gold's 12 hours leave open is more precise.
     """
     gold_time, predicted_time = in_seconds(gold), in_seconds(predicted)
     if gold_time.number is None or predicted_time.number is None:
@@ -179,6 +185,8 @@ def relate_times(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
     zone_is_wrong = _has_wrong_zone(gold, predicted) and not _is_zone_in_header(gold, predicted, pair)
     if not seconds and not zone_is_wrong:
         return equivalent(gold, predicted, DifferenceKind.TIME_FORMAT)
+    if pair.states_half and is_twelve_later(gold, predicted):
+        return _with_half(gold, predicted)
     relation, kind = Relation.PARTIAL, DifferenceKind.TIME_ZONE if zone_is_wrong else DifferenceKind.VALUE
     if not zone_is_wrong and _is_rounded(gold_time, predicted_time):
         relation, kind = Relation.ROUNDED, DifferenceKind.ROUNDED
@@ -188,6 +196,17 @@ def relate_times(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
         predicted_value=predicted_time.number,
         difference=seconds,
         relative=abs(seconds / gold_time.number) if gold_time.number else None,
+    )
+
+
+def _with_half(gold: Value, predicted: Value) -> Difference:
+    """Return the difference of a time that says the half of the day, which the gold leaves open."""
+    return replace(
+        difference(gold, predicted, Relation.NEAR, DifferenceKind.MORE_PRECISE, Measure.TIME, similarity=1.0),
+        gold_value=gold.number,
+        predicted_value=predicted.number,
+        parts=1,
+        note="half of the day added",
     )
 
 
