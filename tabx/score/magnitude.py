@@ -42,7 +42,8 @@ def magnitude(rubric: Rubric) -> Callable[[Item], float]:
     The magnitude before clip and floor depends on the data type. Numbers: |predicted − gold| over the rubric's divisor,
     on an interval scale over the gold column's spread. Strings: 1 − similarity. Booleans: 0 or 1. Lists and ranges:
     1 − F1 or 1 − similarity of the way from the floor to 1, so that every item counts. Dates and times: the difference
-    over the rubric's scale. Where the rubric has a floor, a column without a right value raises it for some of its
+    over the rubric's scale, or over the gold column's spread where that is narrower and the rubric measures by it: two
+    seconds are half of a race that four part. Where the rubric has a floor, a column without a right value raises it for some of its
     cells, and a value in the row of another is wholly wrong (`Item.least`). It is 1 where a divisor is 0, a figure is
     unknown, or the value is wholly wrong.
     """
@@ -69,6 +70,8 @@ def magnitude(rubric: Rubric) -> Callable[[Item], float]:
             size = _above(floor, 1.0 - item.similarity)
         elif kind is Measure.DATE or kind is Measure.TIME:
             size = _over(item.difference, scales[kind])
+            if by_spread and item.spread:
+                size = max(size, _over(item.difference, item.spread))
         elif kind is Measure.BOOLEAN:
             size = 1.0 if item.difference is None else abs(item.difference)
         else:

@@ -77,3 +77,49 @@ def test_a_fields_name_is_repeated_by_its_value() -> None:
     judgement = judge(gold, gold.replace(" (club)", ""))
     assert told(judgement) == [ItemKind.REWRITE]
     assert told(judge(gold, gold.replace("(club)", "(name)"))) != [ItemKind.REWRITE]
+
+
+def throughout(header: str, long: list[str], short: list[str], name: str = "") -> tuple[Judgement, Judgement]:
+    """Judge a column whose one side has words of the header, in both directions."""
+    sides = [
+        [["No.", title, "People"], *([f"{n}", text, f"{n * 37}"] for n, text in enumerate(column, start=3))]
+        for title, column in ((header, long), (name or header, short))
+    ]
+    return judge(*sides), judge(*sides[::-1])
+
+
+@pytest.mark.parametrize(
+    ("header", "long", "short"),
+    [
+        ("county of oregon", ["gilliam county", "grant county", "lake county"], ["gilliam", "grant", "lake"]),
+        ("County", ["Gilliam County", "Grant County"], ["Gilliam", "Grant"]),
+        ("River of Holm", ["River Onda, Holm", "River Merse, Holm", "River Tey, Holm"], ["Onda", "Merse", "Tey"]),
+        ("district", ["Alby District", "Berg district", "Cott District", "Dorn"], ["Alby", "Berg", "Cott", "Dorn"]),
+    ],
+)
+def test_a_word_of_the_header_throughout_one_side_is_harmless(header: str, long: list[str], short: list[str]) -> None:
+    for judgement in throughout(header, long, short):
+        assert set(told(judgement)) == {ItemKind.REWRITE}
+        assert "every value is right" in judgement.summary
+
+
+def test_a_word_that_only_the_golds_header_says_is_less_detail() -> None:
+    less, more = throughout("county of Oregon", ["Gilliam County, Oregon", "Lake County, Oregon"],
+                            ["Gilliam County", "Lake County"], "County")  # fmt: skip
+    assert told(less).count(ItemKind.NEAR) == 2
+    assert ItemKind.NEAR not in told(more)
+
+
+@pytest.mark.parametrize(
+    ("header", "long", "short"),
+    [
+        ("city", ["kansas city", "oklahoma city", "denver"], ["kansas", "oklahoma", "denver"]),  # a few are called so
+        ("county", ["gilliam county", "grant county", "lake county"], ["gilliam", "grant", "lake county"]),
+        ("county", ["gilliam county", "grant county", "lake county"], ["gilliam", "grant", "hood"]),
+        ("town", ["gilliam county", "grant county", "lake county"], ["gilliam", "grant", "lake"]),
+    ],
+)
+def test_a_word_on_some_of_a_side_or_in_no_header_stays_a_difference(
+    header: str, long: list[str], short: list[str]
+) -> None:
+    assert set(told(throughout(header, long, short)[0])) != {ItemKind.REWRITE}

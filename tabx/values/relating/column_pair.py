@@ -27,7 +27,7 @@ from tabx.values.relating.interpretations import (
 )
 from tabx.values.relating.letter_scales import as_scale
 from tabx.values.relating.relate_numbers import in_unit_of, is_same_number
-from tabx.values.relating.relate_times import in_seconds, is_duration
+from tabx.values.relating.relate_times import in_seconds, is_duration, is_same_day_of_year
 from tabx.values.relating.unit_flags import unit_flags
 from tabx.values.relating.word_codes import codes_of_columns
 from tabx.values.value import Flag, Form, Value
@@ -207,9 +207,11 @@ def agreement(taken: Interpretation, rows: Rows) -> float:
 
 
 def agree(gold: Value, predicted: Value) -> float:
-    """Return 1 for equal values, 0.9 for a rounded number, 0.5 for a nearly equal one, else 0."""
+    """Return 1 for equal values, 0.9 for a rounded number or a day without its year, 0.5 for a number close by, else 0."""
     if gold.key == predicted.key:
         return 1.0
+    if gold.type is predicted.type is DataType.DATE:
+        return THRESHOLDS.rounded if is_same_day_of_year(gold, predicted) else 0.0
     if is_duration(gold) and is_duration(predicted):
         gold, predicted = in_seconds(gold), in_seconds(predicted)
     elif gold.type is not DataType.NUMERICAL or predicted.type is not DataType.NUMERICAL:

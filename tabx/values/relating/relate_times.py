@@ -58,6 +58,7 @@ def relate_dates(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
         gold_value=gold.number,
         predicted_value=predicted.number,
         difference=days,
+        spread=pair.gold.spread,
     )
 
 
@@ -118,9 +119,9 @@ def parts_left_out(gold: Value, predicted: Value) -> tuple[str, ...]:
 
 def _without_year(gold: Value, predicted: Value) -> Difference | None:
     """Return the difference of two dates if only one has a year ("5 July"), else None."""
-    gold_lacks_year, predicted_lacks_year = gold.resolution == _DAY_OF_YEAR, predicted.resolution == _DAY_OF_YEAR
-    if gold_lacks_year == predicted_lacks_year or gold.key[-6:] != predicted.key[-6:]:
+    if not is_same_day_of_year(gold, predicted):
         return None
+    gold_lacks_year = gold.resolution == _DAY_OF_YEAR
     year = (predicted if gold_lacks_year else gold).key[2:6]
     kind = DifferenceKind.MORE_PRECISE if gold_lacks_year else DifferenceKind.LESS_PRECISE
     return replace(
@@ -130,6 +131,12 @@ def _without_year(gold: Value, predicted: Value) -> Difference | None:
         extra=year if gold_lacks_year else "",
         note=_say_parts(("year",), gold_lacks_year),
     )
+
+
+def is_same_day_of_year(date: Value, other: Value) -> bool:
+    """Return whether two dates are one day, of which only one names the year."""
+    is_one_sided = (date.resolution == _DAY_OF_YEAR) is not (other.resolution == _DAY_OF_YEAR)
+    return is_one_sided and date.key[-6:] == other.key[-6:]
 
 
 def _say_parts(parts: tuple[str, ...], are_added: bool) -> str:
@@ -195,6 +202,7 @@ def relate_times(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
         gold_value=gold_time.number,
         predicted_value=predicted_time.number,
         difference=seconds,
+        spread=pair.gold.spread,
         relative=abs(seconds / gold_time.number) if gold_time.number else None,
     )
 
