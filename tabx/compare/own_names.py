@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import cached_property
 
 from tabx.compare.columns import PairedColumn
 from tabx.values.kinds import DifferenceKind
 from tabx.values.records import Difference, Relation
 from tabx.values.relating.differences import equivalent
+from tabx.values.relating.generic_words import near_but_for_generic
 from tabx.values.text import SMALL_WORDS, as_number, words, words_only_in
 from tabx.values.value import Value
 
@@ -57,7 +57,7 @@ class OwnNames:
             return difference
         repeated = _repeated(longer, words(shorter), names) or self._before_number(longer, words(shorter))
         if not repeated:
-            return self._apply_throughout(gold, predicted, difference, names)
+            return self._near_throughout(gold, predicted, difference, names)
         if self._tells_apart(gold.text, words(shorter)):
             return difference
         says = "tells it from no other here" if _YEAR.search(repeated) else "repeats its own name"
@@ -85,26 +85,24 @@ class OwnNames:
         said = words(longer)
         return " ".join(said[:-1]) if said[-1:] == shorter and said[:-1] in self._headers else ""
 
-    def _apply_throughout(
+    def _near_throughout(
         self, gold: Value, predicted: Value, difference: Difference, names: frozenset[str]
     ) -> Difference:
-        """Return the difference, or next to none where whole sides differ in a word of the header.
+        """Return the difference, as near where whole sides differ in a word of the header.
 
         Under "county" all of one side are "Gilliam County", and none of the other: no name is another for it, as
-        "Kansas City" beside "Denver" is. What the predicted header does not say is less detail.
+        "Kansas City" beside "Denver" is. Other such words are near, too (`generic_words`).
         """
         one, other = words(gold.text), words(predicted.text)
         longer, shorter = (one, other) if len(one) > len(other) else (other, one)
-        only = words_only_in(longer, shorter)
-        if not shorter or not _are_names(only, names) or _without(longer, frozenset(only)) != shorter:
+        only = _names_only_in(longer, shorter, names)
+        if difference.relation is Relation.NEAR or not only or not self._one_sided.issuperset(map(_singular, only)):
             return difference
-        if not all(_singular(word) in self._one_sided for word in only) or self._tells_apart(gold.text, shorter):
-            return difference
-        said = " ".join(only)
-        if longer == other or _are_names(only, name_words(self.column.pair.predicted.header.name)):
-            return equivalent(gold, predicted, DifferenceKind.REPETITION, f"'{said}' repeats its own name")
-        near, kind = Relation.NEAR, DifferenceKind.LESS_PRECISE
-        return replace(difference, relation=near, kind=kind, missing=said, extra="", note="", parts=1)
+        return (
+            difference
+            if self._tells_apart(gold.text, shorter)
+            else near_but_for_generic(difference, [(gold.text, predicted.text)])
+        )
 
     @cached_property
     def _one_sided(self) -> frozenset[str]:
@@ -140,6 +138,13 @@ def _counted(texts: Iterable[str]) -> tuple[Counter[str], int]:
     """Return how many texts have each word, in the singular, and how many there are."""
     each = [{_singular(word) for word in words(text)} for text in texts]
     return Counter(word for said in each for word in said), len(each)
+
+
+def _names_only_in(longer: Words, shorter: Words, names: Iterable[str]) -> Words:
+    """Return the words that a text has beside those of another one, in order, if all are names; () if they are not."""
+    only = words_only_in(longer, shorter)
+    is_rest = bool(shorter) and _without(longer, frozenset(only)) == shorter
+    return only if is_rest and _are_names(only, names) else ()
 
 
 def _without(said: Words, left_out: frozenset[str]) -> Words:

@@ -80,10 +80,8 @@ def test_gaps_to_the_winner_are_the_times(form: str) -> None:
     times = ["1:07.05", "1:07.49", "1:07.55", "1:07.85", "1:08.09"]
     gaps = ["1:07.05", "+0.44", "+0.50", "+0.80", "+1.04"]
     names = ["Quann", "Jones", "Heyns", "Poewe", "Kovacs"]
-    gold, predicted = (
-        [["rank", "name", "time"], *([str(n + 1), name, time] for n, (name, time) in enumerate(zip(names, column, strict=True)))]
-        for column in (times, gaps)
-    )  # fmt: skip
+    bodies = ([[f"{n}", *row] for n, row in enumerate(zip(names, column, strict=True), 1)] for column in (times, gaps))
+    gold, predicted = ([["rank", "name", "time"], *body] for body in bodies)
     found = tabx.judge(printed(gold, form), printed(predicted, form))
     assert found.summary.startswith("every value is right")
     predicted[3][2] = "+5.50"

@@ -288,29 +288,24 @@ def own_unit(column: Column) -> Unit | None:
     return unit if unit is not None and _is_unit_of_column(SameColumn(column), unit) else None
 
 
-_YEARS = frozenset({"year", "years"})
-_LEAST_ALIKE = 2
-"""Dates of one precision that a column's others may be held to: one alone shows no habit."""
+_YEAR_WORDS = frozenset({"year", "years"})
+_LEAST_YEARS = 2
+"""Years alone that the other dates of a column may be held to: a single one shows no habit."""
 
 
 @lru_cache(maxsize=64)
-def _usual_resolution(same: SameColumn) -> str:
-    counts = Counter(_resolution_of(value) for value in same.column.values)
-    del counts[""]
-    kind, count = counts.most_common(1)[0] if counts else ("", 0)
-    return kind if count >= _LEAST_ALIKE and 2 * count > counts.total() else ""
+def _gives_years(same: SameColumn) -> bool:
+    years = sum(_is_year_alone(value) for value in same.column.values)
+    dates = sum(value.type is DataType.DATE or _is_year_alone(value) for value in same.column.values)
+    return years >= _LEAST_YEARS and 2 * years > dates
 
 
-def _resolution_of(value: Value) -> str:
-    """Return the finest part that a date gives, a bare year's too; "" for all else."""
+def _is_year_alone(value: Value) -> bool:
     if value.type is DataType.DATE:
-        return value.resolution
-    return "year" if value.type is DataType.NUMERICAL and is_year(value) else ""
+        return value.resolution == "year"
+    return value.type is DataType.NUMERICAL and is_year(value)
 
 
-def is_asked(date: Value, column: Column) -> bool:
-    """Return whether a date gives as much as its column asks: a year under "year", or what most of its dates give."""
-    given = _resolution_of(date)
-    if given == "year" and not _YEARS.isdisjoint(column.header.words):
-        return True
-    return bool(given) and given == _usual_resolution(SameColumn(column))
+def asks_years(column: Column) -> bool:
+    """Return whether a year is all that a column asks of its dates: by its name, or as most of them are years alone."""
+    return not _YEAR_WORDS.isdisjoint(column.header.words) or _gives_years(SameColumn(column))

@@ -207,7 +207,7 @@ def agreement(taken: Interpretation, rows: Rows) -> float:
 
 
 def agree(gold: Value, predicted: Value) -> float:
-    """Return 1 for equal values, 0.9 for a rounded number or a day without its year, 0.5 for a number close by, else 0."""
+    """Return 1 for equal values, 0.9 for a rounded number or a day without its year, 0.5 for one close by, else 0."""
     if gold.key == predicted.key:
         return 1.0
     if gold.type is predicted.type is DataType.DATE:

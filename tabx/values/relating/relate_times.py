@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tabx.values.column.properties import column_keys, is_asked
+from tabx.values.column.properties import asks_years, column_keys
 from tabx.values.columns import ColumnPair
 from tabx.values.kinds import DifferenceKind
 from tabx.values.reading.cell import read
@@ -65,12 +65,14 @@ def relate_dates(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
 def _near_if_detail(found: Difference, predicted: Value, pair: ColumnPair) -> Difference:
     """Return the difference of a date with other parts, near if it is that of no other row, and says enough.
 
-    That is more than the gold, or all that the gold's column asks: of a year among years, the year.
+    That is more than the gold, or the year in a column of years.
     """
-    is_detail = found.kind is DifferenceKind.MORE_PRECISE
-    if predicted.key in column_keys(pair.gold) or not (is_detail or is_asked(predicted, pair.gold)):
+    if predicted.key in column_keys(pair.gold):
         return found
-    return replace(found, relation=Relation.NEAR, parts=found.parts or 1)
+    if found.kind is DifferenceKind.MORE_PRECISE:
+        return replace(found, relation=Relation.NEAR)
+    is_enough = predicted.resolution == "year" and asks_years(pair.gold)
+    return replace(found, relation=Relation.NEAR, missing="", parts=1) if is_enough else found
 
 
 def _other_precision(gold: Value, predicted: Value) -> Difference | None:

@@ -47,7 +47,7 @@ class CodeOfWordThresholds:
     """Cells for each different word of more than those few, in the mean."""
 
     least_longer: int = 3
-    """Different words with codes of several letters, which show themselves, each standing once: of 28 usual positions
+    """Different words with codes of several letters, which are no cut words, each standing once: of 28 usual positions
     and statistics four in 594 are in short what another one is, too, so that three are hardly so by chance."""
 
 
@@ -167,9 +167,14 @@ def _tell_apart(codes: Collection[Coded], coded: int, headers: Sequence[Words]) 
     count = len(codes)
     if count < THRESHOLDS.least_words:
         return any(code[0] in said for said in headers for _, code in codes if len(said) > 1)
-    longer = sum(len(code[0]) > 1 for _, code in codes)
-    if longer >= THRESHOLDS.least_longer and 2 * longer > count:
+    showing = sum(_shows_itself(*pair) for pair in codes)
+    if showing >= THRESHOLDS.least_longer and 2 * showing > count:
         return True
-    if longer == count:
+    if all(len(code[0]) > 1 for _, code in codes):
         return count < coded
     return count <= THRESHOLDS.few_words or THRESHOLDS.cells_for_a_word * count <= coded
+
+
+def _shows_itself(word: Words, code: Words) -> bool:
+    """Whether a code has several letters, and is no single word that was merely cut."""
+    return len(code[0]) > 1 and not (len(word) == 1 and word[0].startswith(code[0]))
