@@ -29,13 +29,18 @@ def header_scores(gold: Grid, predicted: Grid) -> Scores:
     if not (gold.table.has_header and predicted.table.has_header):
         return scores
     names, others = _below_title(gold, predicted), _below_title(predicted, gold)
-    hours = same_hours(*([name for name, _ in side] for side in (names, others)))
     for g, (name, reading) in enumerate(names):
         check_time()
         for p, (other, other_reading) in enumerate(others):
             if name and other:
-                is_same = name == other or (name, other) in hours
-                scores[g, p] = 1.0 if is_same else header_similarity(reading, other_reading)
+                scores[g, p] = 1.0 if name == other else header_similarity(reading, other_reading)
+    return _with_hours(scores, [name for name, _ in names], [name for name, _ in others])
+
+
+def _with_hours(scores: Scores, names: Sequence[str], others: Sequence[str]) -> Scores:
+    """Return the similarity of headers, those of one hour on two clocks being the same name."""
+    for name, other in same_hours(names, others):
+        scores[names.index(name), others.index(other)] = 1.0
     return scores
 
 

@@ -187,6 +187,12 @@ def relate_times(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
     Either may be a number with a unit of time. Times in two zones are compared as moments; a zone that was lost, added
     or exchanged is told as such. A column that says in 24 hours what the gold's 12 hours leave open is more precise.
     """
+    if pair.states_half and is_twelve_later(gold, predicted):
+        return _with_half(gold, predicted)
+    return _relate_seconds(gold, predicted, pair)
+
+
+def _relate_seconds(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
     gold_time, predicted_time = in_seconds(gold), in_seconds(predicted)
     if gold_time.number is None or predicted_time.number is None:
         return whole(gold, predicted, DifferenceKind.VALUE)
@@ -194,8 +200,6 @@ def relate_times(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
     zone_is_wrong = _has_wrong_zone(gold, predicted) and not _is_zone_in_header(gold, predicted, pair)
     if not seconds and not zone_is_wrong:
         return equivalent(gold, predicted, DifferenceKind.TIME_FORMAT)
-    if pair.states_half and is_twelve_later(gold, predicted):
-        return _with_half(gold, predicted)
     relation, kind = Relation.PARTIAL, DifferenceKind.TIME_ZONE if zone_is_wrong else DifferenceKind.VALUE
     if not zone_is_wrong and _is_rounded(gold_time, predicted_time):
         relation, kind = Relation.ROUNDED, DifferenceKind.ROUNDED

@@ -167,12 +167,17 @@ def _tell_apart(codes: Collection[Coded], coded: int, headers: Sequence[Words]) 
     count = len(codes)
     if count < THRESHOLDS.least_words:
         return any(code[0] in said for said in headers for _, code in codes if len(said) > 1)
-    showing = sum(_shows_itself(*pair) for pair in codes)
-    if showing >= THRESHOLDS.least_longer and 2 * showing > count:
+    if _show_themselves(codes):
         return True
     if all(len(code[0]) > 1 for _, code in codes):
         return count < coded
     return count <= THRESHOLDS.few_words or THRESHOLDS.cells_for_a_word * count <= coded
+
+
+def _show_themselves(codes: Collection[Coded]) -> bool:
+    """Whether most codes of a line show themselves, and several do."""
+    showing = sum(_shows_itself(*pair) for pair in codes)
+    return showing >= THRESHOLDS.least_longer and 2 * showing > len(codes)
 
 
 def _shows_itself(word: Words, code: Words) -> bool:

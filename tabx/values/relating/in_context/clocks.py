@@ -79,11 +79,15 @@ def states_half(pairs: Iterable[tuple[Value, Value]]) -> bool:
     of twelve itself stays as it is: else the unchanged ones would be in the other half.
     """
     times = [(gold, other) for gold, other in pairs if gold.type is other.type is DataType.TIME]
-    if not all(map(is_open, (gold for gold, _ in times))):
+    if not times or not all(is_open(gold) and not _stays(gold, other) for gold, other in times):
         return False
     later = {gold.number for gold, other in times if is_twelve_later(gold, other)}
-    same = [gold for gold, other in times if gold.number == other.number and (gold.number or 0.0) < NOON]
-    return len(later) >= LEAST_TIMES and not same
+    return len(later) >= LEAST_TIMES
+
+
+def _stays(gold: Value, other: Value) -> bool:
+    """Return whether a time before noon is the same on both sides."""
+    return gold.number == other.number and (gold.number or 0.0) < NOON
 
 
 def is_twelve_later(gold: Value, other: Value) -> bool:

@@ -28,14 +28,14 @@ def behind_the_first(column: Column, partner: Column) -> Values | None:
 
     What is neither a gap nor a number, as the mark of who did not finish, stays.
     """
-    gaps = [_gap_of(value.text) for value in column.values]
-    places = [place for place, gap in enumerate(gaps) if gap is not None]
+    gaps = {place: gap for place, value in enumerate(column.values) if (gap := _gap_of(value.text)) is not None}
     amounts = [place for place, value in enumerate(column.values) if _is_amount(value)]
-    if len(places) < LEAST_GAPS or len(amounts) != 1 or amounts > places:
+    if len(gaps) < LEAST_GAPS or len(amounts) != 1 or amounts[0] > min(gaps):
         return None
     first = column.values[amounts[0]]
-    pairs = zip(column.values, gaps, strict=True)
-    return tuple(value if gap is None else _later(value, first, gap) for value, gap in pairs)
+    return tuple(
+        _later(value, first, gaps[place]) if place in gaps else value for place, value in enumerate(column.values)
+    )
 
 
 def _is_amount(value: Value) -> bool:
