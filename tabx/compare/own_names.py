@@ -9,7 +9,7 @@ from functools import cached_property
 
 from tabx.compare.columns import PairedColumn
 from tabx.values.kinds import DifferenceKind
-from tabx.values.records import Difference, Relation
+from tabx.values.records import DataType, Difference, Relation
 from tabx.values.relating.differences import equivalent
 from tabx.values.relating.generic_words import near_but_for_generic
 from tabx.values.text import SMALL_WORDS, as_number, words, words_only_in
@@ -23,6 +23,9 @@ _IN_FULL = {"tv": "television"}
 """Short words that stand for a kind in brackets where its column says it in full."""
 
 _WRONG = frozenset({Relation.NEAR, Relation.PARTIAL, Relation.DIFFERENT})
+
+_TEXTS = frozenset({DataType.STRING, DataType.LIST, DataType.OTHERS})
+"""Types in which a word is no unit of a number."""
 
 MOST_WORDS = 20
 """Words of a name with the word of its kind; a longer text is a sentence, and to leave out any of its words takes the
@@ -96,7 +99,8 @@ class OwnNames:
         one, other = words(gold.text), words(predicted.text)
         longer, shorter = (one, other) if len(one) > len(other) else (other, one)
         only = _names_only_in(longer, shorter, names)
-        if difference.relation is Relation.NEAR or not only or not self._one_sided.issuperset(map(_singular, only)):
+        is_open = difference.relation is not Relation.NEAR and {gold.type, predicted.type} <= _TEXTS
+        if not is_open or not only or not self._one_sided.issuperset(map(_singular, only)):
             return difference
         return (
             difference

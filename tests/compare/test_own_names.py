@@ -128,3 +128,9 @@ def test_a_word_on_some_of_a_side_or_in_no_header_stays_a_difference(
 def test_another_name_is_wrong_beside_such_words() -> None:
     long = ["gilliam county", "grant county", "lake county"]
     assert ItemKind.WRONG_KEY in told(throughout("county", long, ["gilliam", "grant", "hood"])[0])
+
+
+def test_a_unit_that_the_header_names_is_no_name() -> None:
+    gold = [["Year", "Change (percent)", "Share"], *([f"{1990 + n}", f"({n})%", f"{n * 7}"] for n in range(2, 7))]
+    predicted = [gold[0], *([row[0], row[1].strip("()%"), row[2]] for row in gold[1:])]
+    assert ItemKind.NEAR not in told(judge(gold, predicted))
