@@ -9,9 +9,10 @@ from functools import cached_property
 
 from tabx.compare.columns import PairedColumn
 from tabx.values.kinds import DifferenceKind
-from tabx.values.records import Difference, Relation
+from tabx.values.records import DataType, Difference, Relation
 from tabx.values.relating.differences import equivalent
-from tabx.values.text import SMALL_WORDS, as_number, words
+from tabx.values.relating.generic_words import near_but_for_generic
+from tabx.values.text import SMALL_WORDS, as_number, words, words_only_in
 from tabx.values.value import Value
 
 _BRACKETS = re.compile(r"[(\[]([^()\[\]]*)[)\]]")
@@ -23,9 +24,18 @@ _IN_FULL = {"tv": "television"}
 
 _WRONG = frozenset({Relation.NEAR, Relation.PARTIAL, Relation.DIFFERENT})
 
+_TEXTS = frozenset({DataType.STRING, DataType.LIST, DataType.OTHERS})
+"""Types in which a word is no unit of a number."""
+
 MOST_WORDS = 20
 """Words of a name with the word of its kind; a longer text is a sentence, and to leave out any of its words takes the
 square of their number."""
+
+LEAST_WITH_WORD = 2
+"""Different texts of a side that have a word of the header: of one alone it may be part of its name."""
+
+MOST = 0.75
+"""Share of the texts of that side: of three cities two may be called City, and are no others without it."""
 
 Words = tuple[str, ...]
 
@@ -49,7 +59,9 @@ class OwnNames:
         if len(words(longer)) > MOST_WORDS:
             return difference
         repeated = _repeated(longer, words(shorter), names) or self._before_number(longer, words(shorter))
-        if not repeated or self._tells_apart(gold.text, words(shorter)):
+        if not repeated:
+            return self._near_throughout(gold, predicted, difference, names)
+        if self._tells_apart(gold.text, words(shorter)):
             return difference
         says = "tells it from no other here" if _YEAR.search(repeated) else "repeats its own name"
         return equivalent(gold, predicted, DifferenceKind.REPETITION, f"'{repeated}' {says}")
@@ -76,6 +88,38 @@ class OwnNames:
         said = words(longer)
         return " ".join(said[:-1]) if said[-1:] == shorter and said[:-1] in self._headers else ""
 
+    def _near_throughout(
+        self, gold: Value, predicted: Value, difference: Difference, names: frozenset[str]
+    ) -> Difference:
+        """Return the difference, as near where whole sides differ in a word of the header.
+
+        Under "county" all of one side are "Gilliam County", and none of the other: no name is another for it, as
+        "Kansas City" beside "Denver" is. Other such words are near, too (`generic_words`).
+        """
+        one, other = words(gold.text), words(predicted.text)
+        longer, shorter = (one, other) if len(one) > len(other) else (other, one)
+        only = _names_only_in(longer, shorter, names)
+        is_open = difference.relation is not Relation.NEAR and {gold.type, predicted.type} <= _TEXTS
+        if not is_open or not only or not self._one_sided.issuperset(map(_singular, only)):
+            return difference
+        return (
+            difference
+            if self._tells_apart(gold.text, shorter)
+            else near_but_for_generic(difference, [(gold.text, predicted.text)])
+        )
+
+    @cached_property
+    def _one_sided(self) -> frozenset[str]:
+        """Words of either header that most different texts of one side have, and none of the other side."""
+        pair = self.column.pair
+        sides = [_counted({value.text for value in side.values if value.key}) for side in (pair.gold, pair.predicted)]
+        return frozenset(
+            word
+            for word in self.of_column
+            for (one, total), (other, _) in (sides, sides[::-1])
+            if one[word] >= LEAST_WITH_WORD and one[word] >= MOST * total and not other[word]
+        )
+
     def _tells_apart(self, gold: str, shorter: Words) -> bool:
         """Whether another gold cell is the shorter text, or that with another word or with something in brackets."""
         return self._times[shorter] > (shorter in _shortened(gold))
@@ -92,6 +136,23 @@ def name_words(*names: str) -> frozenset[str]:
     """Return the words of names that a cell may repeat, in the singular: no small word and no number."""
     found = (word for name in names for word in words(name))
     return frozenset(map(_singular, (word for word in found if word not in SMALL_WORDS and not as_number(word))))
+
+
+def _counted(texts: Iterable[str]) -> tuple[Counter[str], int]:
+    """Return how many texts have each word, in the singular, and how many there are."""
+    each = [{_singular(word) for word in words(text)} for text in texts]
+    return Counter(word for said in each for word in said), len(each)
+
+
+def _names_only_in(longer: Words, shorter: Words, names: Iterable[str]) -> Words:
+    """Return the words that a text has beside those of another one, in order, if all are names; () if they are not."""
+    only = words_only_in(longer, shorter)
+    is_rest = bool(shorter) and _without(longer, frozenset(only)) == shorter
+    return only if is_rest and _are_names(only, names) else ()
+
+
+def _without(said: Words, left_out: frozenset[str]) -> Words:
+    return tuple(word for word in said if word not in left_out)
 
 
 def _singular(word: str) -> str:

@@ -13,9 +13,10 @@ from tabx.compare.columns import PairedColumn, pair_all, read_table_column, unde
 from tabx.compare.units.changes import unit_changes
 from tabx.compare.units.records import UnitChange
 from tabx.rules.records import NO_RULES, HouseRules
-from tabx.table import Table
+from tabx.table import Table, show_path
 from tabx.values.column.fields import lists_fields, lists_records
 from tabx.values.columns import Column
+from tabx.values.relating.in_context.clock_names import same_hours
 from tabx.values.relating.word_codes import Coded
 
 #: Repairs that say what an unpaired row or column is: it is priced there, not once more as missing or extra.
@@ -108,6 +109,12 @@ class TablePair:
     def coded_rows(self) -> Mapping[int, frozenset[Coded]]:
         """The gold rows, as a column on its side, in which words are written as codes, with these."""
         return codes_of_rows(self)
+
+    @cached_property
+    def same_hours(self) -> frozenset[tuple[str, str]]:
+        """The headers that are one hour on two clocks, as (gold's, predicted)."""
+        sides = self.alignment.gold, self.alignment.view
+        return same_hours(*([show_path(path) for path in side.columns] for side in sides))
 
     @cached_property
     def columns_with_units_told(self) -> frozenset[int]:

@@ -14,6 +14,7 @@ from tabx.formats import PASSED_OVER
 from tabx.score.records import Scorecard
 from tabx.table import NoteCode
 from tabx.values.kinds import DifferenceKind
+from tabx.values.records import DataType
 
 MOST_WORDS = 20
 """Words of the errors that are named, and of the harmless kinds: what can be read aloud in one breath. The rest costs
@@ -83,6 +84,9 @@ SAID_OF_NEAR: Mapping[str, tuple[str, str]] = {
     DifferenceKind.WORD_FORM: ("value in another form of its word", "values in other forms of their words"),
 }
 """How near values are said, by the way in which they are near: a reader asks that first."""
+
+LESS_OF_A_DATE = ("date less precise", "dates less precise")
+"""How is said that a date gives as much as its column asks, and less than the gold: it is no name."""
 
 ABBREVIATED: Mapping[bool, tuple[str, str]] = {
     False: ("value abbreviated", "values abbreviated"),
@@ -365,7 +369,10 @@ def _words_of_kind(item: Item, finding: Finding) -> tuple[str, str] | None:
         return SAID[RepairKind.MERGED_COLUMN]
     if item.kind in (RepairKind.TITLE_ROW, RepairKind.SECTION_ROW):
         return _words_of_title(item, finding)
-    return SAID_OF_NEAR.get(finding.kind) if item.kind is ItemKind.NEAR else None
+    if item.kind is not ItemKind.NEAR:
+        return None
+    is_date = finding.kind is DifferenceKind.LESS_PRECISE and item.type is DataType.DATE
+    return LESS_OF_A_DATE if is_date else SAID_OF_NEAR.get(finding.kind)
 
 
 def _words_of_title(item: Item, finding: Finding) -> tuple[str, str] | None:

@@ -107,7 +107,8 @@ class Gamma(_Part):
     floor : float or None
         Lower bound of the magnitude, 0..1.
     date_scale_days, time_scale_seconds : float
-        The difference of dates or times that counts as wholly wrong (magnitude 1).
+        The difference of dates or times that counts as wholly wrong (magnitude 1); where `interval` is the spread, so
+        does one as large as the span of the gold's column.
     key_factor : float
         As how many other cells a partly right key counts (a row's label misspelt), while it costs less than a wrong
         key; 1 as published.

@@ -42,9 +42,10 @@ def magnitude(rubric: Rubric) -> Callable[[Item], float]:
     The magnitude before clip and floor depends on the data type. Numbers: |predicted − gold| over the rubric's divisor,
     on an interval scale over the gold column's spread. Strings: 1 − similarity. Booleans: 0 or 1. Lists and ranges:
     1 − F1 or 1 − similarity of the way from the floor to 1, so that every item counts. Dates and times: the difference
-    over the rubric's scale. Where the rubric has a floor, a column without a right value raises it for some of its
-    cells, and a value in the row of another is wholly wrong (`Item.least`). It is 1 where a divisor is 0, a figure is
-    unknown, or the value is wholly wrong.
+    over the rubric's scale, or over the gold column's spread where that is narrower and the rubric measures by it: two
+    seconds are half of a race that four part. Where the rubric has a floor, a column without a right value raises it
+    for some of its cells, and a value in the row of another is wholly wrong (`Item.least`). It is 1 where a divisor is
+    0, a figure is unknown, or the value is wholly wrong.
     """
     settings = rubric.gamma
     floor = settings.floor or 0.0
@@ -68,7 +69,7 @@ def magnitude(rubric: Rubric) -> Callable[[Item], float]:
         elif kind is Measure.RANGE:
             size = _above(floor, 1.0 - item.similarity)
         elif kind is Measure.DATE or kind is Measure.TIME:
-            size = _over(item.difference, scales[kind])
+            size = _over(item.difference, _narrower(scales[kind], item.spread if by_spread else None))
         elif kind is Measure.BOOLEAN:
             size = 1.0 if item.difference is None else abs(item.difference)
         else:
@@ -109,6 +110,11 @@ def _dearer_for_keys(
 def _above(floor: float, size: float) -> float:
     """Return a size of 0..1 moved to the part above the floor."""
     return floor + (1.0 - floor) * size
+
+
+def _narrower(scale: float, spread: float | None) -> float:
+    """Return the smaller of a scale and a column's spread, the scale where there is no spread."""
+    return min(scale, spread) if spread else scale
 
 
 def _over(difference: float | None, divisor: float | None) -> float:

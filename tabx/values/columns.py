@@ -74,6 +74,8 @@ class ColumnPair:
     codes : frozenset of (tuple of str, tuple of str)
         The words of a gold text and of the predicted one, of which one is the column's code for the other ("W" for
         "win").
+    states_half : bool
+        Whether the predicted times say in 24 hours what the gold's of 12 hours leave open, throughout the column.
     """
 
     gold: Column
@@ -82,6 +84,7 @@ class ColumnPair:
     note: str = ""
     of_fields: bool = False
     codes: frozenset[tuple[tuple[str, ...], tuple[str, ...]]] = frozenset()
+    states_half: bool = False
 
 
 class ColumnFlag(StrEnum):

@@ -77,3 +77,60 @@ def test_a_fields_name_is_repeated_by_its_value() -> None:
     judgement = judge(gold, gold.replace(" (club)", ""))
     assert told(judgement) == [ItemKind.REWRITE]
     assert told(judge(gold, gold.replace("(club)", "(name)"))) != [ItemKind.REWRITE]
+
+
+def throughout(header: str, long: list[str], short: list[str], name: str = "") -> tuple[Judgement, Judgement]:
+    """Judge a column whose one side has words of the header, in both directions."""
+    sides = [
+        [["No.", title, "People"], *([f"{n}", text, f"{n * 37}"] for n, text in enumerate(column, start=3))]
+        for title, column in ((header, long), (name or header, short))
+    ]
+    return judge(*sides), judge(*sides[::-1])
+
+
+@pytest.mark.parametrize(
+    ("header", "long", "short"),
+    [
+        ("county of oregon", ["gilliam county", "grant county", "lake county"], ["gilliam", "grant", "lake"]),
+        ("County", ["Gilliam County", "Grant County"], ["Gilliam", "Grant"]),
+        ("River of Holm", ["River Onda, Holm", "River Merse, Holm", "River Tey, Holm"], ["Onda", "Merse", "Tey"]),
+        ("district", ["Alby District", "Berg district", "Cott District", "Dorn"], ["Alby", "Berg", "Cott", "Dorn"]),
+    ],
+)
+def test_a_word_of_the_header_throughout_one_side_is_near(header: str, long: list[str], short: list[str]) -> None:
+    less, more = throughout(header, long, short)
+    for judgement, kind in ((less, DifferenceKind.LESS_PRECISE), (more, DifferenceKind.MORE_PRECISE)):
+        assert set(told(judgement)) <= {ItemKind.NEAR, ItemKind.REWRITE}
+        assert {finding.kind for finding in judgement.findings} <= {kind, DifferenceKind.REPETITION}
+        assert judgement.score > 0.9
+
+
+def test_a_word_that_only_one_header_says_is_near_too() -> None:
+    less, more = throughout("county of Oregon", ["Gilliam County, Oregon", "Lake County, Oregon"],
+                            ["Gilliam County", "Lake County"], "County")  # fmt: skip
+    assert told(less).count(ItemKind.NEAR) == told(more).count(ItemKind.NEAR) == 2
+
+
+@pytest.mark.parametrize(
+    ("header", "long", "short"),
+    [
+        ("city", ["kansas city", "oklahoma city", "denver"], ["kansas", "oklahoma", "denver"]),  # a few are called so
+        ("county", ["gilliam county", "grant county", "lake county"], ["gilliam", "grant", "lake county"]),
+        ("town", ["gilliam county", "grant county", "lake county"], ["gilliam", "grant", "lake"]),
+    ],
+)
+def test_a_word_on_some_of_a_side_or_in_no_header_stays_a_difference(
+    header: str, long: list[str], short: list[str]
+) -> None:
+    assert ItemKind.PARTIAL_CELL in told(throughout(header, long, short)[0])
+
+
+def test_another_name_is_wrong_beside_such_words() -> None:
+    long = ["gilliam county", "grant county", "lake county"]
+    assert ItemKind.WRONG_KEY in told(throughout("county", long, ["gilliam", "grant", "hood"])[0])
+
+
+def test_a_unit_that_the_header_names_is_no_name() -> None:
+    gold = [["Year", "Change (percent)", "Share"], *([f"{1990 + n}", f"({n})%", f"{n * 7}"] for n in range(2, 7))]
+    predicted = [gold[0], *([row[0], row[1].strip("()%"), row[2]] for row in gold[1:])]
+    assert ItemKind.NEAR not in told(judge(gold, predicted))

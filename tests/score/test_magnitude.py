@@ -37,6 +37,10 @@ PAPER = load_rubric("paper")
         (replace(CELL, measure=Measure.DATE, difference=-15.0), 0.5),
         (replace(CELL, measure=Measure.TIME, difference=900.0), 0.25),
         (replace(CELL, measure=Measure.DATE), 1.0),
+        (replace(CELL, measure=Measure.DATE, difference=-6.0, spread=4000.0), 0.2),
+        (replace(CELL, measure=Measure.DATE, difference=-6.0, spread=12.0), 0.5),
+        (replace(CELL, measure=Measure.TIME, difference=1.8, spread=4.0), 0.45),
+        (replace(CELL, measure=Measure.TIME, difference=9.0, spread=4.0), 2.25),
         (replace(CELL, measure=Measure.WHOLE, similarity=0.99), 1.0),
         (CELL, 1.0),
     ],
@@ -50,6 +54,8 @@ def test_published_numbers_are_divided_by_the_prediction_on_every_scale() -> Non
         CELL, measure=Measure.INTERVAL, gold_value=1999.0, predicted_value=2000.0, difference=1.0, spread=1.0
     )
     assert gamma(PAPER)(year) == pytest.approx(0.9 / 2000)
+    time = replace(CELL, measure=Measure.TIME, difference=36.0, spread=4.0)
+    assert gamma(PAPER)(time) == pytest.approx(0.9 * 0.01)
     zero = replace(CELL, measure=Measure.RATIO, gold_value=3.0, predicted_value=0.0, difference=-3.0)
     assert gamma(PAPER)(zero) == pytest.approx(0.9)
 

@@ -10,7 +10,7 @@ import pytest
 from tabx.values import number_similarities, pair_columns, read, read_column, relate, similarity
 from tabx.values.kinds import DifferenceKind
 from tabx.values.records import Difference
-from tabx.values.relating.contradictions import contradiction
+from tabx.values.relating.contradictions import contradiction, contradicts
 from tabx.values.relating.notation import written_otherwise
 
 
@@ -84,3 +84,20 @@ def test_long_texts_are_not_searched_for_other_writings() -> None:
     assert written_otherwise(f"CO₂{long}", f"CO2{long}") is None
     assert written_otherwise(f"CO₂{long}", "CO2") is None
     assert written_otherwise("CO₂", f"CO2{long}") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "other", "kind"),
+    [
+        ("Best Film", "Best Non-European Film", None),
+        ("European Award", "European Award for Best Non-European Film", None),
+        ("drinks at noon", "non-alcoholic drinks at noon", None),
+        ("European", "Non-European", DifferenceKind.NEGATION),
+        ("alcoholic drinks", "non-alcoholic drinks", DifferenceKind.NEGATION),
+        ("on the list", "not on the list", DifferenceKind.NEGATION),
+    ],
+)
+def test_a_prefix_denies_only_a_word_that_the_other_text_says(
+    text: str, other: str, kind: DifferenceKind | None
+) -> None:
+    assert contradicts(text, other) == contradicts(other, text) == kind

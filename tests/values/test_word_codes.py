@@ -93,3 +93,27 @@ def test_truths_and_measures_are_no_codes() -> None:
     assert all(relation is Relation.EQUIVALENT for relation, _ in told(["yes", "no", "yes"], ["Y", "N", "Y"], "Active"))
     pair = paired(["12", "loss", "7", "win"], ["12", "L", "7", "W"], "Value")
     assert pair.codes == frozenset()
+
+
+POSITIONS = {
+    "running back": "rb", "tight end": "te", "quarterback": "qb", "offensive lineman": "ol", "kicker": "k",
+    "defensive end": "de", "cornerback": "cb",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("count", [3, 5, 7])
+def test_codes_of_several_letters_need_no_repetition(count: int) -> None:
+    words, codes = list(POSITIONS)[:count], list(POSITIONS.values())[:count]
+    for case in (str.lower, str.upper, str.title):
+        written = [case(code) for code in codes]
+        assert told(words, written, "Position") == [ABBREVIATED] * count
+        assert told(written, words, "Position") == [ABBREVIATED] * count
+
+
+def test_words_beside_the_codes_of_others_stay_wrong() -> None:
+    words, codes = list(POSITIONS), list(POSITIONS.values())
+    assert all(relation is Relation.DIFFERENT for relation, _ in told(codes, [*words[1:], words[0]], "Position"))
+
+
+def test_two_codes_of_two_letters_show_nothing() -> None:
+    assert paired(["running back", "tight end"], ["rb", "te"], "Position").codes == frozenset()

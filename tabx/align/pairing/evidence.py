@@ -15,6 +15,7 @@ from tabx.base.limits import check_time
 from tabx.table import show_path
 from tabx.values import header_similarity, read_header
 from tabx.values.records import DataType
+from tabx.values.relating.in_context.clock_names import same_hours
 from tabx.values.value import HeaderReading, Value
 
 
@@ -33,6 +34,13 @@ def header_scores(gold: Grid, predicted: Grid) -> Scores:
         for p, (other, other_reading) in enumerate(others):
             if name and other:
                 scores[g, p] = 1.0 if name == other else header_similarity(reading, other_reading)
+    return _with_hours(scores, [name for name, _ in names], [name for name, _ in others])
+
+
+def _with_hours(scores: Scores, names: Sequence[str], others: Sequence[str]) -> Scores:
+    """Return the similarity of headers, those of one hour on two clocks being the same name."""
+    for name, other in same_hours(names, others):
+        scores[names.index(name), others.index(other)] = 1.0
     return scores
 
 

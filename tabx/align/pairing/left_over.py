@@ -16,6 +16,7 @@ from tabx.align.pairing.told_apart import share_a_unit
 from tabx.base.limits import check_time
 from tabx.values import header_similarity
 from tabx.values.records import DataType
+from tabx.values.relating.in_context.agreeing import share_in_context
 from tabx.values.relating.word_codes import codes_of_columns
 from tabx.values.text import words
 
@@ -50,7 +51,7 @@ def left_over_pairs(
         for a, b in np.argwhere(scores > 0.0).tolist():
             if speaks_once(evidence, similarities, gold_left[a], left[b], rows):
                 scores[a, b] = 0.0
-    _add_hints_of_codes(scores, similarities, (gold_left, left), rows)
+    _add_hints_of_columns(scores, similarities, (gold_left, left), rows)
     scores[np.broadcast_to(evidence.apart, evidence.header.shape)[np.ix_(gold_left, left)]] = 0.0
     return [(gold_left[a], left[b]) for a, b in assign(scores, COLUMNS.least_hint)]
 
@@ -90,11 +91,22 @@ def _hint_of_unit(similarities: CellSimilarities, g: int, p: int, rows: Pairs) -
     return COLUMNS.header_weight * header if is_hint else 0.0
 
 
-def _add_hints_of_codes(
+def _add_hints_of_columns(
     scores: Scores, similarities: CellSimilarities, left: tuple[Sequence[int], Sequence[int]], rows: Pairs
 ) -> None:
     for a, b in np.argwhere(scores < COLUMNS.least_hint).tolist():
-        scores[a, b] = max(scores[a, b], _hint_of_codes(similarities, left[0][a], left[1][b], rows))
+        check_time()
+        pair = similarities, left[0][a], left[1][b], rows
+        scores[a, b] = max(scores[a, b], _hint_of_codes(*pair), _hint_in_context(*pair))
+
+
+def _hint_in_context(similarities: CellSimilarities, g: int, p: int, rows: Pairs) -> float:
+    """Return the support of values of which one side leaves to its header what the other writes: 3 under "October".
+
+    0 where they are not nearly all equal so: by chance no column is another one row by row.
+    """
+    share = share_in_context(similarities.gold.columns[g], similarities.predicted.columns[p], rows)
+    return COLUMNS.content_weight * share if share >= COLUMNS.certain_content and len(rows) > 1 else 0.0
 
 
 def _hint_of_codes(similarities: CellSimilarities, g: int, p: int, rows: Pairs) -> float:

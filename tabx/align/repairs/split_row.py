@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from tabx.align.records import Counted, Repair, RepairKind, Slot
@@ -11,6 +11,8 @@ from tabx.align.repairs.draft import Draft
 from tabx.align.repairs.fragments import fill, find_fragment, holds_several
 from tabx.align.repairs.row_pool import RowPool, equal_pairs
 from tabx.values import fold
+from tabx.values.column.properties import cell_dimensions
+from tabx.values.reading.units import find_units
 
 Pairs = list[tuple[int, int]]
 
@@ -151,13 +153,30 @@ def _without_spaces(*texts: str) -> str:
     return "".join(word for text in texts for word in word_list(text))
 
 
+def _both(draft: Draft, g: int, p: int, i: int, lines: Sequence[int]) -> tuple[str, str]:
+    """Return the text of a gold cell and that of its lines, but for spaces and for units of one side only."""
+    added = cell_dimensions(draft.gold.columns[g]) ^ cell_dimensions(draft.predicted.columns[p])
+    texts = [draft.gold.texts[g][i]], [draft.predicted.texts[p][k] for k in lines]
+    gold, together = (_without_spaces(*(_without_units(text, added) for text in side)) for side in texts)
+    return gold, together
+
+
+def _without_units(text: str, dimensions: Set[str]) -> str:
+    """Return a text but for the words that are units of some dimensions."""
+    if not dimensions:
+        return text
+    return " ".join(
+        chunk for chunk in text.split() if dimensions.isdisjoint(unit.dimension for unit in find_units(chunk))
+    )
+
+
 def _goes_on(draft: Draft, i: int, lines: Sequence[int], line: int, columns: Pairs) -> bool:
     """Whether the text that a line adds to its cells makes a longer part of the gold's texts."""
     added = [(g, p) for g, p in columns if _without_spaces(draft.predicted.texts[p][line])]  # a dash adds nothing
     fitting = 0
     for g, p in added:
-        together = _without_spaces(*(draft.predicted.texts[p][k] for k in lines))
-        fitting += bool(together) and together in _without_spaces(draft.gold.texts[g][i])
+        whole, together = _both(draft, g, p, i, lines)
+        fitting += bool(together) and together in whole
     return fitting >= max(1, THRESHOLDS.least_continued * len(added))
 
 
@@ -167,10 +186,7 @@ def _is_whole(draft: Draft, i: int, j: int, lines: Sequence[int], columns: Pairs
     Lines that fill every cell are rows of their own, unless every one of their cells continues.
     """
     touched = [(g, p) for g, p in columns if any(_without_spaces(draft.predicted.texts[p][k]) for k in lines if k != j)]
-    whole = sum(
-        _without_spaces(*(draft.predicted.texts[p][k] for k in lines)) == _without_spaces(draft.gold.texts[g][i])
-        for g, p in touched
-    )
+    whole = sum(gold == together for gold, together in (_both(draft, g, p, i, lines) for g, p in touched))
     is_filled = all(draft.predicted.texts[p][k] for k in lines for _, p in columns)
     least = len(touched) if is_filled else THRESHOLDS.least_continued * len(touched)
     return whole >= max(1, least)

@@ -112,7 +112,7 @@ def _compare_header(tables: TablePair, column: PairedColumn, names: Names, is_le
     fault = _fault_of_header(tables, column, lost_level=is_explained and len(predicted) < len(gold))
     if not fault and (gold == predicted or is_explained):
         return None
-    difference = _relate(gold, predicted)
+    difference = _relate(gold, predicted, tables)
     if not fault and (rule := _forgiven(tables, column, show_path(gold), show_path(predicted))):
         return HeaderResult(column, gold, predicted, difference, forgiven=rule)
     if not fault and (_is_the_units(tables, column, difference) or _is_a_heading(tables, column, predicted)):
@@ -124,8 +124,10 @@ def _compare_header(tables: TablePair, column: PairedColumn, names: Names, is_le
     return HeaderResult(column, gold, predicted, difference, wrong, verified, by_code=by_code)
 
 
-def _relate(gold: KeyPath, predicted: KeyPath) -> HeaderDifference:
-    """Return the relation of two headers, those of the same signs being one name."""
+def _relate(gold: KeyPath, predicted: KeyPath, tables: TablePair) -> HeaderDifference:
+    """Return the relation of two headers, those of the same signs or of the same hour being one name."""
+    if gold != predicted and (show_path(gold), show_path(predicted)) in tables.same_hours:
+        return HeaderDifference(Relation.EQUIVALENT, DifferenceKind.TIME_FORMAT, 1.0)
     difference = relate_paths(gold, predicted)
     is_one = difference.relation is not Relation.EXACT and len(gold) == len(predicted) and _is_encoded(gold, predicted)
     is_told = difference.relation is Relation.EQUIVALENT or not is_one

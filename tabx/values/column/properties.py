@@ -286,3 +286,26 @@ def own_unit(column: Column) -> Unit | None:
         return column.header.unit
     unit = common_unit(column)
     return unit if unit is not None and _is_unit_of_column(SameColumn(column), unit) else None
+
+
+_YEAR_WORDS = frozenset({"year", "years"})
+_LEAST_YEARS = 2
+"""Years alone that the other dates of a column may be held to: a single one shows no habit."""
+
+
+@lru_cache(maxsize=64)
+def _gives_years(same: SameColumn) -> bool:
+    years = sum(_is_year_alone(value) for value in same.column.values)
+    dates = sum(value.type is DataType.DATE or _is_year_alone(value) for value in same.column.values)
+    return years >= _LEAST_YEARS and 2 * years > dates
+
+
+def _is_year_alone(value: Value) -> bool:
+    if value.type is DataType.DATE:
+        return value.resolution == "year"
+    return value.type is DataType.NUMERICAL and is_year(value)
+
+
+def asks_years(column: Column) -> bool:
+    """Return whether a year is all that a column asks of its dates: by its name, or as most of them are years alone."""
+    return not _YEAR_WORDS.isdisjoint(column.header.words) or _gives_years(SameColumn(column))

@@ -92,6 +92,8 @@ UNIT_TABLE: tuple[tuple[str, str, float, str], ...] = (
     ("pt", "volume", 0.000473176473, "pint|pints"),
     ("fl oz", "volume", 0.0000295735295625, "fl oz|fl. oz.|fluid ounce|fluid ounces"),
     ("bbl", "volume", 0.158987294928, "bbl|bbls|barrel|barrels"),
+    ("GRT", "volume", 100 * _FOOT**3, "GRT|BRT|gross register ton|gross register tons|gross register tonnes"),
+    ("NRT", "volume", 100 * _FOOT**3, "NRT|net register ton|net register tons|net register tonnes"),
     ("W", "power", 1.0, "W|watt|watts"),
     ("kW", "power", 1e3, "kW|KW|kw|kilowatt|kilowatts"),
     ("MW", "power", 1e6, "MW|megawatt|megawatts"),

@@ -16,6 +16,7 @@ from tabx.values.columns import Column, ColumnFlag, ColumnPair, Scale
 from tabx.values.kinds import PairFlag
 from tabx.values.reading.measures import counts_other
 from tabx.values.records import DataType
+from tabx.values.relating.in_context.clocks import states_half
 from tabx.values.relating.interpretations import (
     FRACTION_FLAG,
     Interpretation,
@@ -26,7 +27,7 @@ from tabx.values.relating.interpretations import (
 )
 from tabx.values.relating.letter_scales import as_scale
 from tabx.values.relating.relate_numbers import in_unit_of, is_same_number
-from tabx.values.relating.relate_times import in_seconds, is_duration
+from tabx.values.relating.relate_times import in_seconds, is_duration, is_same_day_of_year
 from tabx.values.relating.unit_flags import unit_flags
 from tabx.values.relating.word_codes import codes_of_columns
 from tabx.values.value import Flag, Form, Value
@@ -103,7 +104,8 @@ def pair_columns(gold: Column, predicted: Column, rows: Rows) -> ColumnPair:
     note = "; ".join(_NOTES[flag] for flag in sorted(flags))
     codes = codes_of_columns(gold, predicted, rows)
     taken = _taken(gold, chosen.gold), _taken(predicted, chosen.predicted)
-    return ColumnPair(*taken, frozenset(flags), note, codes=codes)
+    is_stated = states_half((chosen.gold[row], chosen.predicted[other]) for row, other in rows)
+    return ColumnPair(*taken, frozenset(flags), note, codes=codes, states_half=is_stated)
 
 
 def _with_letters_as_scales(gold: Column, predicted: Column, rows: Rows) -> tuple[Column, Column]:
@@ -205,9 +207,11 @@ def agreement(taken: Interpretation, rows: Rows) -> float:
 
 
 def agree(gold: Value, predicted: Value) -> float:
-    """Return 1 for equal values, 0.9 for a rounded number, 0.5 for a nearly equal one, else 0."""
+    """Return 1 for equal values, 0.9 for a rounded number or a day without its year, 0.5 for one close by, else 0."""
     if gold.key == predicted.key:
         return 1.0
+    if gold.type is predicted.type is DataType.DATE:
+        return THRESHOLDS.rounded if is_same_day_of_year(gold, predicted) else 0.0
     if is_duration(gold) and is_duration(predicted):
         gold, predicted = in_seconds(gold), in_seconds(predicted)
     elif gold.type is not DataType.NUMERICAL or predicted.type is not DataType.NUMERICAL:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from tabx.values.kinds import DifferenceKind
 from tabx.values.reading.units import find_units
@@ -62,11 +63,21 @@ def contradiction(gold: tuple[str, ...], predicted: tuple[str, ...]) -> Differen
         if negates(gold_word, predicted_word):
             return DifferenceKind.NEGATION
     # Without a shared word the texts are about different things: neither denies the other.
-    return DifferenceKind.NEGATION if shared and _negations(gold_only) != _negations(predicted_only) else None
+    counts = _negations(gold_only, gold), _negations(predicted_only, predicted)
+    return DifferenceKind.NEGATION if shared and counts[0] != counts[1] else None
 
 
-def _negations(some_words: Sequence[str]) -> int:
-    return sum(word in NEGATIONS for word in some_words)
+def _negations(only: Collection[str], said: Sequence[str]) -> int:
+    """Return how many of the words that one text alone has deny the other.
+
+    A prefix denies the word behind it: "Best Non-European Film" says no "European" of which "Best Film" says the
+    reverse.
+    """
+    begin_names = sum(word == _PREFIX and behind in only for word, behind in pairwise(said))
+    return sum(word in NEGATIONS for word in only) - min(begin_names, sum(word == _PREFIX for word in only))
+
+
+_PREFIX = "non"
 
 
 def _surplus(text_words: tuple[str, ...], other_words: tuple[str, ...]) -> Sequence[str]:

@@ -21,6 +21,7 @@ from tabx.values.reading.literals import truths
 from tabx.values.reading.measures import with_unit
 from tabx.values.reading.units import FRACTION
 from tabx.values.records import DataType
+from tabx.values.relating.in_context import readings_in_context
 from tabx.values.relating.relate_numbers import adds_unit
 from tabx.values.value import Flag, Form, HeaderReading, Unit, Value
 
@@ -80,6 +81,7 @@ def _readings(column: Column, partner: Column, stays_coded: bool = False) -> Ite
         yield tuple(as_code(read(value.text)) for value in column.values)
     if ColumnFlag.AMBIGUOUS in column.flags:
         yield from _open_readings(column, common_unit(partner))
+    yield from readings_in_context(column, partner)
 
 
 def _readings_of_type(column: Column, wanted: DataType) -> Iterator[Values]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tabx.values.column.properties import column_keys
+from tabx.values.column.properties import asks_years, column_keys
 from tabx.values.columns import ColumnPair
 from tabx.values.kinds import DifferenceKind
 from tabx.values.reading.cell import read
@@ -13,6 +13,7 @@ from tabx.values.reading.times import SECONDS_OF_DAY
 from tabx.values.reading.zones import is_zone, seconds_ahead, zone_key
 from tabx.values.records import DataType, Difference, Measure, Relation
 from tabx.values.relating.differences import difference, equivalent, whole
+from tabx.values.relating.in_context.clocks import is_twelve_later
 from tabx.values.relating.relate_numbers import measure_in, relate_numbers, rounds_to
 from tabx.values.value import Dimension, Value
 
@@ -57,13 +58,21 @@ def relate_dates(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
         gold_value=gold.number,
         predicted_value=predicted.number,
         difference=days,
+        spread=pair.gold.spread,
     )
 
 
 def _near_if_detail(found: Difference, predicted: Value, pair: ColumnPair) -> Difference:
-    """Return the difference of a date with other parts, near if it has more and is that of no other row."""
-    is_detail = found.kind is DifferenceKind.MORE_PRECISE and predicted.key not in column_keys(pair.gold)
-    return replace(found, relation=Relation.NEAR) if is_detail else found
+    """Return the difference of a date with other parts, near if it is that of no other row, and says enough.
+
+    That is more than the gold, or the year in a column of years.
+    """
+    if predicted.key in column_keys(pair.gold):
+        return found
+    if found.kind is DifferenceKind.MORE_PRECISE:
+        return replace(found, relation=Relation.NEAR)
+    is_enough = predicted.resolution == "year" and asks_years(pair.gold)
+    return replace(found, relation=Relation.NEAR, missing="", parts=1) if is_enough else found
 
 
 def _other_precision(gold: Value, predicted: Value) -> Difference | None:
@@ -112,9 +121,9 @@ def parts_left_out(gold: Value, predicted: Value) -> tuple[str, ...]:
 
 def _without_year(gold: Value, predicted: Value) -> Difference | None:
     """Return the difference of two dates if only one has a year ("5 July"), else None."""
-    gold_lacks_year, predicted_lacks_year = gold.resolution == _DAY_OF_YEAR, predicted.resolution == _DAY_OF_YEAR
-    if gold_lacks_year == predicted_lacks_year or gold.key[-6:] != predicted.key[-6:]:
+    if not is_same_day_of_year(gold, predicted):
         return None
+    gold_lacks_year = gold.resolution == _DAY_OF_YEAR
     year = (predicted if gold_lacks_year else gold).key[2:6]
     kind = DifferenceKind.MORE_PRECISE if gold_lacks_year else DifferenceKind.LESS_PRECISE
     return replace(
@@ -124,6 +133,12 @@ def _without_year(gold: Value, predicted: Value) -> Difference | None:
         extra=year if gold_lacks_year else "",
         note=_say_parts(("year",), gold_lacks_year),
     )
+
+
+def is_same_day_of_year(date: Value, other: Value) -> bool:
+    """Return whether two dates are one day, of which only one names the year."""
+    is_one_sided = (date.resolution == _DAY_OF_YEAR) is not (other.resolution == _DAY_OF_YEAR)
+    return is_one_sided and date.key[-6:] == other.key[-6:]
 
 
 def _say_parts(parts: tuple[str, ...], are_added: bool) -> str:
@@ -170,8 +185,14 @@ def relate_times(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
     """Return the difference of two times of day or durations, in seconds.
 
     Either may be a number with a unit of time. Times in two zones are compared as moments; a zone that was lost, added
-    or exchanged is told as such.
+    or exchanged is told as such. A column that says in 24 hours what the gold's 12 hours leave open is more precise.
     """
+    if pair.states_half and is_twelve_later(gold, predicted):
+        return _with_half(gold, predicted)
+    return _relate_seconds(gold, predicted, pair)
+
+
+def _relate_seconds(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
     gold_time, predicted_time = in_seconds(gold), in_seconds(predicted)
     if gold_time.number is None or predicted_time.number is None:
         return whole(gold, predicted, DifferenceKind.VALUE)
@@ -187,7 +208,19 @@ def relate_times(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
         gold_value=gold_time.number,
         predicted_value=predicted_time.number,
         difference=seconds,
+        spread=pair.gold.spread,
         relative=abs(seconds / gold_time.number) if gold_time.number else None,
+    )
+
+
+def _with_half(gold: Value, predicted: Value) -> Difference:
+    """Return the difference of a time that says the half of the day, which the gold leaves open."""
+    return replace(
+        difference(gold, predicted, Relation.NEAR, DifferenceKind.MORE_PRECISE, Measure.TIME, similarity=1.0),
+        gold_value=gold.number,
+        predicted_value=predicted.number,
+        parts=1,
+        note="half of the day added",
     )
 
 
