@@ -152,6 +152,11 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
         "    && tabx bench report records.jsonl --worst 1",
     ),
     "schema": ("tabx schema > judgement.schema.json", "tabx schema --tables"),
+    "abilities": (
+        "tabx batch examples/pairs.jsonl --trace -o results.jsonl && tabx abilities results.jsonl",
+        "tabx batch examples/pairs.jsonl --trace -o results.jsonl \\\n"
+        "    && tabx abilities results.jsonl --pairs examples/pairs.jsonl -o map.svg",
+    ),
     "meta agreement": (
         "tabx meta agreement examples/ranked_predictions.jsonl --worst 1",
         "tabx meta agreement examples/ranked_predictions.jsonl \\\n"

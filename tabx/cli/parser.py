@@ -142,6 +142,12 @@ COMMANDS: tuple[Command, ...] = (
         ),
     ),
     Command(
+        "abilities",
+        "map what each model can and cannot do: six axes with intervals, from the results of tabx batch --trace",
+        "abilities",
+        (("results...", "results of tabx batch --trace, with --text-column for what the texts bear out"),),
+    ),
+    Command(
         "sql",
         "compare what SQL queries return, as tables: two queries, a file of predictions, or results fetched elsewhere",
         "sql",

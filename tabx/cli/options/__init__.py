@@ -9,6 +9,7 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Sequence
 
+from tabx.cli.options.abilities_options import ABILITIES_OPTIONS, with_abilities
 from tabx.cli.options.annotate_options import ANNOTATE_OPTIONS
 from tabx.cli.options.ask_options import ASK_INPUT, ASK_OUTPUT, with_ask
 from tabx.cli.options.batch_options import DIFF_OPTIONS, INPUT_OPTIONS, RUN_OPTIONS, with_batch
@@ -35,26 +36,29 @@ TABLES, COUNTS, RULES, MODEL, OTHERS, OUTPUT, LIMITS = HEADINGS = (
 )
 """Headings of the help, in its order, for the commands with many options."""
 
-OPTIONS: tuple[Option, ...] = with_ask(
-    with_metrics(
-        with_sql(
-            with_batch(
-                (
-                    *under(MODEL, *ASK_INPUT),
-                    *under(TABLES, *INPUT_OPTIONS, *TABLE_OPTIONS),
-                    *under(COUNTS, *COUNT_OPTIONS),
-                    *under(MODEL, *BACKBONE_OPTIONS),
-                    *under(OUTPUT, *ASK_OUTPUT, *RUN_OPTIONS, *REPORTING_OPTIONS),
-                    *under(LIMITS, *FILE_OPTIONS),
-                    *under(RULES, *RULE_OPTIONS),
-                    *under(MODEL, *MODEL_OPTIONS, *AGENT_OPTIONS, *METHOD_OPTIONS),
-                    *under(OTHERS, *METRIC_OPTIONS),
-                    *DIFF_OPTIONS,
-                    *SQL_OPTIONS,
-                    *REPORT_OPTIONS,
-                    *META_OPTIONS,
-                    *BENCH_OPTIONS,
-                    *ANNOTATE_OPTIONS,
+OPTIONS: tuple[Option, ...] = with_abilities(
+    with_ask(
+        with_metrics(
+            with_sql(
+                with_batch(
+                    (
+                        *under(MODEL, *ASK_INPUT),
+                        *under(TABLES, *INPUT_OPTIONS, *TABLE_OPTIONS),
+                        *under(COUNTS, *COUNT_OPTIONS),
+                        *under(MODEL, *BACKBONE_OPTIONS),
+                        *under(OUTPUT, *ASK_OUTPUT, *RUN_OPTIONS, *REPORTING_OPTIONS),
+                        *under(LIMITS, *FILE_OPTIONS),
+                        *under(RULES, *RULE_OPTIONS),
+                        *under(MODEL, *MODEL_OPTIONS, *AGENT_OPTIONS, *METHOD_OPTIONS),
+                        *under(OTHERS, *METRIC_OPTIONS),
+                        *DIFF_OPTIONS,
+                        *SQL_OPTIONS,
+                        *REPORT_OPTIONS,
+                        *ABILITIES_OPTIONS,
+                        *META_OPTIONS,
+                        *BENCH_OPTIONS,
+                        *ANNOTATE_OPTIONS,
+                    )
                 )
             )
         )
