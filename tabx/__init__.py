@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tabx.batch import judge_many, read_results
     from tabx.errors import TabxError
     from tabx.formats import dump_table, load_table, load_tables, to_frame
+    from tabx.grounding import Grounding, ground, ground_tables
     from tabx.integrations.rewards import reward
     from tabx.judging import Judgement, Ranking, TablesJudgement, judge, judge_tables, rank, rescore, rescore_tables
     from tabx.report import ModelComparison, compare_models
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     """Version of the installed package, such as "0.1.0"."""
 
 _HOMES = {
+    "Grounding": "tabx.grounding",
     "HouseRules": "tabx.rules",
     "Judgement": "tabx.judging",
     "ModelComparison": "tabx.report",
@@ -48,6 +50,8 @@ _HOMES = {
     "compare_models": "tabx.report",
     "diff_results": "tabx.report.diff",
     "dump_table": "tabx.formats",
+    "ground": "tabx.grounding",
+    "ground_tables": "tabx.grounding",
     "judge": "tabx.judging",
     "judge_many": "tabx.batch",
     "judge_tables": "tabx.judging",
@@ -66,6 +70,7 @@ _MODULES = ("errors", "limits", "sql")
 """Public modules that `import tabx` alone gives."""
 
 __all__ = [
+    "Grounding",
     "HouseRules",
     "Judgement",
     "ModelComparison",
@@ -81,6 +86,8 @@ __all__ = [
     "compare_models",
     "diff_results",
     "dump_table",
+    "ground",
+    "ground_tables",
     "judge",
     "judge_many",
     "judge_tables",
