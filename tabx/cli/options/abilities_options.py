@@ -68,9 +68,8 @@ ABILITIES_OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         ("--ratings",),
-        (ABILITIES,),
-        'ratings by people beside the map: JSON Lines with "id", "model", "axis" or "criterion", and "rating" 0 to '
-        "10",
+        (ABILITIES, "meta agreement"),
+        'ratings by people beside the map: JSON Lines with "id", "model", "axis" or "criterion", and "rating" 0 to 10',
         settings=named("FILE"),
     ),
     Option(

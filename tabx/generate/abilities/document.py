@@ -58,9 +58,13 @@ def _task(drawn: AbilityMap, task: str) -> Part:
 
 def _map(drawn: AbilityMap, task: str) -> Part:
     rows: list[tuple[str | Cell, ...]] = [
-        (short(model, NAME), *(_share(one) for one in drawn.of(model, task).values())) for model in drawn.models
+        (short(model, NAME), *(_share(one) for one in drawn.of(model, task).values()))
+        for model in drawn.models_of(task)
     ]
-    note = f"share and 95 % interval, sums over sums, items drawn; {UNKNOWN} is no 0"
+    note = (
+        f"share and 95 % interval, sums over sums, items drawn; each model on its own items (tests take those that two "
+        f"share); {UNKNOWN} is no 0"
+    )
     return table_part("map", "Map", note, table(("model", *(axis.value for axis in Axis)), rows))
 
 

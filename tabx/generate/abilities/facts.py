@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from tabx.align.pairing.grid import read_grid
+from tabx.align.pairing.keys import find_key_columns
 from tabx.compare.facts import is_blank
 from tabx.judging import Judgement
 from tabx.table import Table
@@ -54,12 +56,19 @@ class PredictedFact:
     is_misplaced: bool
 
 
+def key_columns(judgement: Judgement) -> tuple[int, ...]:
+    """Return the gold columns that name a row, also where nothing was aligned as the reply has no table."""
+    if judgement.comparison.counts.no_table:
+        return find_key_columns(read_grid(judgement.alignment.gold))
+    return judgement.alignment.key_columns
+
+
 def gold_facts(judgement: Judgement) -> list[GoldFact]:
     """Return the gold's facts, row by row; a cell over several positions counts once, at its first."""
     gold, cells = judgement.alignment.gold, judgement.comparison.cells
     return [
         GoldFact(row, column, _has_partner(cells[row][column]), _is_right(cells[row][column]))
-        for row, column in _filled(gold, judgement.alignment.key_columns)
+        for row, column in _filled(gold, key_columns(judgement))
     ]
 
 

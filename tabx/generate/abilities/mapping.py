@@ -61,16 +61,25 @@ def map_abilities(
     _check(read, names, beside, task_column)
     draws = Resamples(resamples, seed)
     tasks = _tasks(read)
-    models = tuple(dict.fromkeys([*(one.model for one in read.items), *(model for model, _ in read.failed)]))
+    models = tuple(
+        dict.fromkeys(
+            [
+                *(one.model for one in read.items),
+                *(model for model, _ in read.failed),
+                *(model for model, _ in read.skipped),
+            ]
+        )
+    )
     rated = () if beside.ratings is None else read_ratings(Path(beside.ratings), read.items)
-    abilities = tuple(_abilities(read, models, tasks, draws))
+    tried = tuple(one for task in tasks for model in models if (one := _tried(read, model, task)) is not None)
+    abilities = tuple(ability for one in tried for ability in _abilities(read, one.model, one.task, draws))
     return AbilityMap(
         files=tuple(names),
         models=models,
         tasks=tasks,
         abilities=abilities,
         tests=tuple(test for task in tasks for test in paired_tests(read.of_task(task), models, task, draws)),
-        tried=tuple(_tried(read, model, task) for task in tasks for model in models),
+        tried=tried,
         signature=read.signatures[0],
         is_ordered=ordered,
         ratings=means_of(rated, models, draws),
@@ -104,11 +113,9 @@ def _tasks(read: Read) -> tuple[str, ...]:
     return (ALL, *tasks)
 
 
-def _abilities(read: Read, models: Sequence[str], tasks: Sequence[str], draws: Resamples) -> Iterator[Ability]:
-    for task in tasks:
-        for model in models:
-            items = [one for one in read.of_task(task) if one.model == model]
-            yield from (_ability(items, model, task, axis, draws) for axis in Axis)
+def _abilities(read: Read, model: str, task: str, draws: Resamples) -> Iterator[Ability]:
+    items = [one for one in read.of_task(task) if one.model == model]
+    return (_ability(items, model, task, axis, draws) for axis in Axis)
 
 
 def _ability(items: list[ItemShares], model: str, task: str, axis: Axis, draws: Resamples) -> Ability:
@@ -125,7 +132,8 @@ def _ability(items: list[ItemShares], model: str, task: str, axis: Axis, draws: 
     return Ability(model, task, axis, held / of, held, of, low, high, len(counted), unknown, reason)
 
 
-def _tried(read: Read, model: str, task: str) -> Tried:
+def _tried(read: Read, model: str, task: str) -> Tried | None:
+    """Return how many results of a model and task there are; None for none."""
     items = [one for one in read.of_task(task) if one.model == model]
     chances = [one.chance for one in items if one.chance is not None]
     found, cells = (sum(chance[place] for chance in chances) for place in (0, 1))
@@ -133,4 +141,6 @@ def _tried(read: Read, model: str, task: str) -> Tried:
         sum(count for (of, at), count in counted.items() if of == model and task in (ALL, at))
         for counted in (read.failed, read.skipped)
     )
+    if not items and not failed and not skipped:
+        return None
     return Tried(model, task, len(items), failed, skipped, found / cells if cells else None, found, cells)

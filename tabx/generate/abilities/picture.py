@@ -62,8 +62,15 @@ def _draw(figure: Any, drawn: AbilityMap) -> None:
         _draw_dots(dots, drawn, task)
         if len(drawn.tasks) > 1:
             dots.set_title(scope_name(task), fontsize=9, loc="left")
-    handles, names = dots.get_legend_handles_labels()
-    figure.legend(handles, names, loc="outside lower center", ncols=4, fontsize=7, frameon=False)
+    _name(figure, drawn)
+
+
+def _name(figure: Any, drawn: AbilityMap) -> None:
+    """Write the names of all models below, each with its line and mark."""
+    from matplotlib.lines import Line2D
+
+    handles = [Line2D([], [], label=short(model, NAME), **_style(place)) for place, model in enumerate(drawn.models)]
+    figure.legend(handles=handles, loc="outside lower center", ncols=4, fontsize=7, frameon=False)
 
 
 def _style(place: int) -> dict[str, Any]:
@@ -82,6 +89,8 @@ def _draw_radar(axes: Any, drawn: AbilityMap, task: str) -> None:
     axes.set_theta_direction(-1)
     for place, model in enumerate(drawn.models):
         found = drawn.of(model, task)
+        if not found:
+            continue
         values = [math.nan if (value := found[axis].value) is None else value for axis in Axis]
         axes.plot([*corners, corners[0]], [*values, values[0]], linewidth=1.2, **_style(place))
     axes.set_xticks(corners, [SHORT.get(axis, axis.value) for axis in Axis], fontsize=7)
@@ -91,15 +100,12 @@ def _draw_radar(axes: Any, drawn: AbilityMap, task: str) -> None:
 
 def _draw_dots(axes: Any, drawn: AbilityMap, task: str) -> None:
     gap = SPREAD / max(len(drawn.models), 1)
-    has_legend: set[str] = set()
     for place, model in enumerate(drawn.models):
         shift = gap * (place - (len(drawn.models) - 1) / 2)
         style = _style(place) | {"linestyle": "none", "capsize": 1.5, "elinewidth": 0.9}
         for height, (axis, one) in enumerate(drawn.of(model, task).items()):
             if one.value is not None:
-                label = {} if model in has_legend else {"label": short(model, NAME)}
-                axes.errorbar(one.value, height + shift, xerr=_ends(one), zorder=3, **style, **label)
-                has_legend.add(model)
+                axes.errorbar(one.value, height + shift, xerr=_ends(one), zorder=3, **style)
             _draw_rating(axes, drawn, task, (model, axis), height + shift, style["marker"])
     _mark_gaps(axes, drawn, task)
     axes.set_yticks(range(len(Axis)), [axis.value for axis in Axis], fontsize=8)
@@ -128,7 +134,7 @@ def _draw_rating(axes: Any, drawn: AbilityMap, task: str, of: tuple[str, Axis], 
 def _mark_gaps(axes: Any, drawn: AbilityMap, task: str) -> None:
     """Write "not known" where no model has a value, so that the gap is not taken for 0."""
     for height, axis in enumerate(Axis):
-        if all(drawn.of(model, task)[axis].value is None for model in drawn.models):
+        if all(drawn.of(model, task)[axis].value is None for model in drawn.models_of(task)):
             axes.text(0.5, height, "not known", ha="center", va="center", fontsize=7, style="italic", color="0.35")
 
 

@@ -168,6 +168,7 @@ class AbilityMap(Shown):
     abilities : tuple of Ability
     tests : tuple of AbilityTest
     tried : tuple of Tried
+        Of each model and task with results.
     signature : str
     is_ordered : bool
         Whether order was told, and so checked.
@@ -192,8 +193,12 @@ class AbilityMap(Shown):
     _shown_by: ClassVar[str] = "tabx.generate.abilities.showing"
 
     def of(self, model: str, task: str) -> Mapping[Axis, Ability]:
-        """Return the six abilities of a model on a task."""
+        """Return the six abilities of a model on a task; {} of one without results of it."""
         return {one.axis: one for one in self.abilities if (one.model, one.task) == (model, task)}
+
+    def models_of(self, task: str) -> tuple[str, ...]:
+        """Return the models that have results of a task, in the map's order."""
+        return tuple(one.model for one in self.tried if one.task == task)
 
     @property
     def read_from(self) -> tuple[Path, ...]:

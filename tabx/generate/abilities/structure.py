@@ -8,6 +8,7 @@ from tabx.align.records import RepairKind
 from tabx.compare.records import FindingKind
 from tabx.formats import PASSED_OVER
 from tabx.generate.abilities.axes import Share
+from tabx.generate.abilities.facts import key_columns
 from tabx.judging import Judgement
 from tabx.table import KeyPath
 from tabx.values import fold
@@ -42,7 +43,7 @@ def _checks(judgement: Judgement, *, is_ordered: bool) -> Iterator[bool]:
     yield len(gold.header_rows) == len(predicted.header_rows)
     is_turned = any(repair.kind in _TURNED for repair in judgement.alignment.repairs)
     yield from (not is_turned and _same_header(judgement, column) for column in range(gold.column_count))
-    if judgement.alignment.key_columns:
+    if key_columns(judgement):
         yield from (not is_turned and _same_name(judgement, row) for row in range(gold.row_count))
     if is_ordered:
         found = {finding.kind for finding in judgement.comparison.findings}
