@@ -21,11 +21,11 @@ WITH_TEXT = ("--text-column", "text")
 NO_TABLE = "I cannot make a table of it."
 
 
-def mapped(folder: Path, reply: str, *, gold: str = GOLD, **more: bool) -> dict[Axis, Ability]:
+def mapped(folder: Path, reply: str, *, gold: str = GOLD, ordered: bool = False) -> dict[Axis, Ability]:
     """Return the abilities of a model with one reply, with all that can be known beside it."""
     results = judged(folder, [row("t", {"m": reply}, gold=gold)], *WITH_TEXT)
     beside = Beside(labels=labels(folder / "labels.jsonl", ["t"]), pairs=[folder / "pairs.jsonl"])
-    return dict(map_abilities(results, beside, resamples=50, **more).of("m", ""))
+    return dict(map_abilities(results, beside, resamples=50, ordered=ordered).of("m", ""))
 
 
 def counts(found: dict[Axis, Ability]) -> dict[str, tuple[int, int]]:
