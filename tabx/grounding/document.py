@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from tabx.documents.drafting import Draft
 from tabx.documents.names import short
@@ -13,6 +14,9 @@ from tabx.table import show_path
 
 HEADER = ("table", "row", "column", "row name", "column name", "text", "found", "by", "words", "start", "end")
 """Columns of the CSV: a line for each cell; several words are joined by "; ", `start` and `end` are those of all."""
+
+BORNE_OUT, NOT_BORNE_OUT = "borne out", "not borne out"
+"""What stands over the cells; those that are borne out are shown where all is asked for."""
 
 FIRST = 40
 """Cells that a terminal lists unless all are asked for: a screen of them."""
@@ -31,7 +35,10 @@ def grounding_document(groundings: Sequence[Grounding]) -> Document:
         _write_cells(draft, grounding, is_found=False)
         _write_cells(draft, grounding, is_found=True)
     lines = [line for number, one in enumerate(groundings) for line in _figures(one, number)]
-    return draft.document("What the text bears out", HEADER, lines, {"tables": list(map(grounding_data, groundings))})
+    data = {"tables": list(map(grounding_data, groundings))}
+    document = draft.document("What the text bears out", HEADER, lines, data)
+    parts = (replace(part, folded=part.title.startswith(BORNE_OUT)) for part in document.parts)
+    return replace(document, parts=tuple(parts))
 
 
 def table_name(grounding: Grounding, number: int) -> str:
@@ -76,7 +83,7 @@ def _write_cells(draft: Draft, grounding: Grounding, *, is_found: bool) -> None:
     cells = [cell for cell in grounding.cells if cell.found is is_found]
     if not cells:
         return
-    draft.line(f"{'borne out' if is_found else 'not borne out'}: {len(cells):,}")
+    draft.gap(f"{BORNE_OUT if is_found else NOT_BORNE_OUT}: {len(cells):,}")
     header = ("row", "column", "cell", *(("words of the text",) if is_found else ()), "by")
     rows = [
         (
@@ -88,7 +95,7 @@ def _write_cells(draft: Draft, grounding: Grounding, *, is_found: bool) -> None:
         )
         for cell in cells
     ]
-    draft.table(header, rows, names=len(header), first=0 if is_found else FIRST)
+    draft.table(header, rows, names=len(header), first=None if is_found else FIRST)
 
 
 def _said(cell: GroundedCell) -> str:

@@ -24,10 +24,14 @@ class Looker:
     grid : Grid
     key_columns : tuple of int
         Columns that name rows; () where none does.
+    header_columns : tuple of int
+        Columns whose cells name what stands beside them: like a header they are not looked for.
     """
 
-    def __init__(self, prose: Prose, grid: Grid, key_columns: tuple[int, ...]) -> None:
-        self.prose, self.grid, self.key_columns = prose, grid, key_columns
+    def __init__(
+        self, prose: Prose, grid: Grid, key_columns: tuple[int, ...], header_columns: tuple[int, ...] = ()
+    ) -> None:
+        self.prose, self.grid, self.key_columns, self.header_columns = prose, grid, key_columns, header_columns
         self._evidence = Evidence(prose)
         self._names = ColumnNames(grid.headers, key_columns)
         self.subjects = [self._subjects_of(column) for column in key_columns]
@@ -35,6 +39,17 @@ class Looker:
 
     def _subjects_of(self, column: int) -> Subjects:
         return Subjects(self.prose, mentions_of(self.prose, self.grid.texts[column]))
+
+    def sentences_about(self, row: int) -> frozenset[int]:
+        """Return the sentences that are about a row, by all columns that name it; none where no column does."""
+        of_columns = [subjects.sentences_of(row) for subjects in self.subjects]
+        return frozenset.intersection(*of_columns) if of_columns else frozenset()
+
+    def column_name(self, row: int, column: int) -> str:
+        """Return the name of a cell's column; of a table of attributes that of its attribute."""
+        if self.header_columns and column not in self.header_columns:
+            return " · ".join(self.grid.texts[header][row] for header in self.header_columns)
+        return self.grid.headers[column]
 
     def find(self, row: int, column: int, value: Value) -> tuple[Place, ...]:
         """Return where the text bears out that a value stands in a cell, () where it does not."""

@@ -1,9 +1,10 @@
-"""Groundings of one text as a page: the text beside its tables, each cell leading to its words. No script, no request."""
+"""Groundings of one text as a page: the text beside its tables, each cell leading to its words; it loads nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 from tabx.base.escapes import visible, visible_lines
@@ -83,7 +84,7 @@ def _pieces(groundings: Sequence[Grounding]) -> Iterator[Piece]:
                 cell_of.setdefault(words.start, _cell_id(number, cell))
     cuts = sorted(edges)
     back = ""
-    for start, end in zip(cuts, cuts[1:], strict=False):
+    for start, end in pairwise(cuts):
         back = cell_of.get(start, back)
         if start not in covered:
             yield Piece(visible_lines(text[start:end]))

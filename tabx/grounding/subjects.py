@@ -49,6 +49,11 @@ class Subjects:
         place = bisect_right(self._starts, word) - 1
         return self._rows[place] if place >= 0 else NOBODY
 
+    def sentences_of(self, row: int) -> frozenset[int]:
+        """Return the sentences that are about a row, in whole or in part."""
+        stretches = zip(self._starts, self._rows, strict=True)
+        return frozenset(self._prose.sentence_at(start) for start, rows in stretches if row in rows)
+
     def _stretches(self, mentions: Sequence[Mention]) -> Iterator[tuple[int, frozenset[int]]]:
         """Yield where each stretch begins and the rows it is about."""
         carried, since, at = NOBODY, 0, 0
@@ -128,7 +133,6 @@ class Subjects:
         It is the last one between them that a sign or a word such as "while" sets off; one that stands right behind
         the first, as in "A and B", sets nothing off.
         """
-        prose = self._prose
         behind = self._bracket(before) or before.end
         for word in range(after.first, behind, -1):
             if self._parts(word):
