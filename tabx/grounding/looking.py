@@ -56,8 +56,19 @@ class Looker:
         if value.type is DataType.LIST:
             found = [self.find(row, column, item) for item in value.items]
             return tuple(place for places in found for place in places) if all(found) else ()
-        places = [place for place in self._evidence.places(value) if self._is_about(row, column, place)]
-        return (min(places, key=lambda place: self._rank(column, place)),) if places else ()
+        best = self._best(row, column, value)
+        return () if best is None else (best,)
+
+    def _best(self, row: int, column: int, value: Value) -> Place | None:
+        """Return the first place beside the column's name that is about a row, else the first about it at all."""
+        best = None
+        for place in self._evidence.places(value):
+            if not self._is_about(row, column, place):
+                continue
+            if self._is_named(column, place):
+                return place
+            best = place if best is None else min(best, place, key=lambda one: one.first)
+        return best
 
     def find_name(self, value: Value) -> tuple[Place, ...]:
         """Return where the text says the words of a key cell."""
@@ -72,10 +83,9 @@ class Looker:
         named = self._columns_of(place.figure)
         return column in named or not (named or place.figure.is_single)
 
-    def _rank(self, column: int, place: Place) -> tuple[bool, int]:
-        """Return a figure beside the column's name before others, then the first in the text."""
-        is_named = place.figure is not None and column in self._columns_of(place.figure)
-        return (not is_named, place.first)
+    def _is_named(self, column: int, place: Place) -> bool:
+        """Whether a figure stands beside the column's name."""
+        return place.figure is not None and column in self._columns_of(place.figure)
 
     def _columns_of(self, figure: Figure) -> frozenset[int]:
         return self._near(figure.first, figure.end, figure.is_single)
