@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from tabx.grounding.ground import ground_each
+from tabx.grounding.entry import ground_each
 from tabx.grounding.number_words import what_is_lacking
 from tabx.grounding.records import Grounding
 from tabx.grounding.stored import cells_data

@@ -72,6 +72,10 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
         "tabx sql examples/shop_predictions.json --gold examples/shop_questions.jsonl \\\n"
         "    --db examples/shop.sqlite -o results.jsonl",
     ),
+    "ground": (
+        "tabx ground examples/branches.txt examples/branches_pred.md",
+        "tabx ground examples/branches.txt examples/branches_pred.md --full -o page.html",
+    ),
     "convert": (
         "tabx convert examples/gauging_stations_gold.html stations.md",
         "tabx convert examples/quarter_results_pred.md - --to csv",

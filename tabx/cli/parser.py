@@ -157,6 +157,13 @@ COMMANDS: tuple[Command, ...] = (
         ),
     ),
     Command(
+        "ground",
+        "say which cells of a table a text bears out, without a gold table",
+        "ground",
+        (("text", f"the text that the table was made from: {_PATH}"), ("table", f"the table, or several: {_PATH}")),
+        {**dict.fromkeys(("prefilter", "record")), **dict.fromkeys(("dry_run", "swap"), False), "repeats": 1},
+    ),
+    Command(
         "convert",
         "write a table in another format",
         "convert",

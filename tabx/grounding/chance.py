@@ -16,6 +16,9 @@ from tabx.values.value import Value
 MOST_MOVED = 3
 """A number is moved by 1 to 3: the wrong numbers that a model writes are mostly near the right one."""
 
+LEAST_ROUND = 1000
+"""Numbers from which a round one is moved in its last digit but the zeros; smaller ones are counts."""
+
 _NUMBER = re.compile(r"\d+(?:,\d{3})+|\d+")
 
 
@@ -54,11 +57,22 @@ def _with_number_moved(looker: Looker, value: Value, column: int, random: Random
         return None
     chosen = max(numbers, key=lambda one: len(one[0])) if value.type is DataType.DATE else random.choice(numbers)
     was = int(chosen[0].replace(",", ""))
-    step = random.choice((1, -1)) * random.randint(1, MOST_MOVED)
+    step = random.choice((1, -1)) * random.randint(1, MOST_MOVED) * _last_digit_of(was)
     now = was + step if was + step >= 0 else was - step
     written = f"{now:,}" if "," in chosen[0] else str(now).zfill(len(chosen[0]) if chosen[0].startswith("0") else 0)
     text = value.text[: chosen.start()] + written + value.text[chosen.end() :]
     return _read_like(value, text, looker, column)
+
+
+def _last_digit_of(number: int) -> int:
+    """Return what one more is of a number: 1, and of a round one of a thousand or more its last digit but the zeros.
+
+    No text would say 3,500,002: moved by that little, large numbers would make the chance look small.
+    """
+    unit = 1
+    while number >= LEAST_ROUND and number % (unit * 10) == 0:
+        unit *= 10
+    return unit
 
 
 def _read_like(value: Value, text: str, looker: Looker, column: int) -> Value:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from tabx.base.limits import check_time
 from tabx.grounding.evidence import Place
@@ -11,23 +11,16 @@ from tabx.grounding.records import GroundedCell
 from tabx.values.records import DataType
 
 
-def cells_by_rules(looker: Looker, header_columns: Sequence[int] = ()) -> tuple[GroundedCell, ...]:
-    """Return what the rules find of each filled cell, row by row.
-
-    Parameters
-    ----------
-    looker : Looker
-    header_columns : sequence of int
-        Columns whose cells name what stands beside them; like a header they are not looked for.
-    """
-    return tuple(_decided(looker, row, column) for row, column in _filled(looker, header_columns))
+def cells_by_rules(looker: Looker) -> tuple[GroundedCell, ...]:
+    """Return what the rules find of each filled cell, row by row."""
+    return tuple(_decided(looker, row, column) for row, column in _filled(looker))
 
 
-def _filled(looker: Looker, header_columns: Sequence[int]) -> Iterator[tuple[int, int]]:
+def _filled(looker: Looker) -> Iterator[tuple[int, int]]:
     for row, cells in enumerate(looker.grid.table.rows):
         check_time()
         for column, cell in enumerate(cells):
-            if column in header_columns or not cell.is_anchor:
+            if column in looker.header_columns or not cell.is_anchor:
                 continue
             if looker.grid.value(row, column).type is not DataType.EMPTY:
                 yield row, column

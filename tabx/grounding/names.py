@@ -53,13 +53,13 @@ def _is_proper(names: Sequence[str], rows: Iterable[int]) -> bool:
 def _of_name(
     prose: Prose, words: tuple[str, ...], rows: frozenset[int], shared: Counter[str], *, proper: bool
 ) -> Iterable[Mention]:
+    """Yield where a row is named: by all its words, by one that no other row has, or by all those together."""
     own = [word for word in words if shared[word] == 1]
-    if not own:
-        yield from _whole(prose, words, rows)
-    elif proper or len(own) == 1:
+    yield from _whole(prose, words, rows)
+    if proper or len(own) == 1:
         for word in own:
             yield from _by_word(prose, word, words, rows, proper=proper)
-    else:
+    elif own:
         yield from _whole(prose, own, rows)
 
 

@@ -17,6 +17,12 @@ MOST_CARRIED = 3
 _PARTS = frozenset({"and", "but", "while", "whereas", "although", "though", "when", "as", "or"})
 """Words that begin another clause where another row is named behind them."""
 
+_PRONOUNS = frozenset({"he", "she", "they", "it", "his", "her", "their", "its"})
+"""Words that stand for who was named before."""
+
+_MOST_OPENING = 4
+"""First words of a sentence among which a pronoun is its subject: "In fact, they …"."""
+
 _SIGN = re.compile(r"[,;:()\[\]–—]|--")
 
 
@@ -43,6 +49,11 @@ class Subjects:
         place = bisect_right(self._starts, word) - 1
         return self._rows[place] if place >= 0 else NOBODY
 
+    def sentences_of(self, row: int) -> frozenset[int]:
+        """Return the sentences that are about a row, in whole or in part."""
+        stretches = zip(self._starts, self._rows, strict=True)
+        return frozenset(self._prose.sentence_at(start) for start, rows in stretches if row in rows)
+
     def _stretches(self, mentions: Sequence[Mention]) -> Iterator[tuple[int, frozenset[int]]]:
         """Yield where each stretch begins and the rows it is about."""
         carried, since, at = NOBODY, 0, 0
@@ -57,9 +68,27 @@ class Subjects:
                 yield first, carried if since <= MOST_CARRIED else NOBODY
                 continue
             groups = self._groups(here)
-            yield from self._of_sentence(first, end, groups)
+            start = self._behind_pronoun(first, here[0].first)
+            if start > first:
+                yield first, carried
+            yield from self._of_sentence(start, end, groups)
             since = 0
             carried = _rows_of(groups[0]) | _rows_of(groups[-1])
+
+    def _behind_pronoun(self, first: int, named: int) -> int:
+        """Return the word where a sentence begins to be about whom it names.
+
+        "They shot 53 percent, while the Magic …" is about others up to the clause of the first name.
+        """
+        prose = self._prose
+        opening = range(first, min(named, first + _MOST_OPENING))
+        if not any(prose.words[word].form in _PRONOUNS for word in opening):
+            return first
+        return next((word for word in range(named, first, -1) if self._parts(word)), first)
+
+    def _parts(self, word: int) -> bool:
+        """Whether a clause begins with a word."""
+        return bool(_SIGN.search(self._prose.gap(word))) or self._prose.words[word].form in _PARTS
 
     def _groups(self, mentions: Sequence[Mention]) -> list[list[Mention]]:
         """Return the mentions of a sentence, those of one clause together."""
@@ -104,12 +133,10 @@ class Subjects:
         It is the last one between them that a sign or a word such as "while" sets off; one that stands right behind
         the first, as in "A and B", sets nothing off.
         """
-        prose = self._prose
         behind = self._bracket(before) or before.end
         for word in range(after.first, behind, -1):
-            if _SIGN.search(prose.gap(word)) or prose.words[word - 1].form in _PARTS:
-                start = word - 1 if prose.words[word - 1].form in _PARTS else word
-                return word if start > behind else None
+            if self._parts(word):
+                return word
         return None
 
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import Any
 
 from tabx.align.pairing.grid import Grid, read_grid
 from tabx.align.pairing.keys import find_key_columns
 from tabx.backbone import Backbone
+from tabx.backbones import EMBEDDED, resolve_backbone
+from tabx.backbones.embedded import EmbeddedBackbone
 from tabx.base.errors import InputError
 from tabx.base.limits import check, timed
 from tabx.formats import Source, load_table, load_tables
+from tabx.grounding.asking import check_can_ground, settled
 from tabx.grounding.chance import moved_cells
 from tabx.grounding.deciding import cells_by_rules
 from tabx.grounding.looking import Looker
@@ -92,15 +96,16 @@ def ground_each(text: str, tables: Sequence[Table], *, seed: int = 0) -> tuple[G
     """
     with timed():
         prose = _prose(text, True)
-        return tuple(_grounding(prose, table, seed) for table in tables)
+        return tuple(_grounding(prose, table, seed, EmbeddedBackbone()) for table in tables)
 
 
-def _tables(source: Source | Iterable[Table], format: str | None) -> list[Table]:
+def _tables(source: Any, format: str | None) -> Sequence[Table]:
+    """Return the tables given, or those of a source; rows are a source, too."""
     if isinstance(source, Table):
-        return [source]
+        return (source,)
     if isinstance(source, list | tuple) and source and all(isinstance(one, Table) for one in source):
-        return [one for one in source if isinstance(one, Table)]
-    return list(load_tables(source, format))  # type: ignore[arg-type]  # no tables: what load_tables takes
+        return source
+    return load_tables(source, format)
 
 
 def _prose(text: str, number_words: bool) -> Prose:
@@ -119,25 +124,29 @@ def _remembered(text: str, number_words: bool) -> Prose:
 def _grounded(
     prose: Prose, tables: Sequence[Table], backbone: str | Backbone | None, seed: int
 ) -> tuple[Grounding, ...]:
-    found = tuple(_grounding(prose, table, seed) for table in tables)
+    asked = resolve_backbone(EMBEDDED if backbone is None else backbone)
+    check_can_ground(asked)
+    found = tuple(_grounding(prose, table, seed, asked) for table in tables)
     if not any(one.cells for one in found):
         raise InputError("table: no cell of it is filled; a table with rows is right")
     return found
 
 
-def _grounding(prose: Prose, table: Table, seed: int) -> Grounding:
+def _grounding(prose: Prose, table: Table, seed: int, backbone: Backbone) -> Grounding:
     grid = read_grid(table)
     keys, header_columns = _names(grid)
-    looker = Looker(prose, grid, keys)
-    cells = cells_by_rules(looker, header_columns)
+    looker = Looker(prose, grid, keys, header_columns)
+    cells = cells_by_rules(looker)
+    settled_cells, use = settled(looker, cells, backbone)
     return Grounding(
-        cells=cells,
+        cells=settled_cells,
         table=table,
         text=prose.text,
         sentences=prose.sentences,
         key_columns=keys,
         moved=moved_cells(looker, cells, seed),
         notes=tuple(_notes(grid, keys, header_columns)),
+        model=use,
     )
 
 
