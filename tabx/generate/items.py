@@ -102,6 +102,17 @@ class ItemColumns:
         named = (self.id, self.text, self.gold, INSTRUCTION, SCHEMA, DATASET)
         return frozenset(name for name in named if name)
 
+    def row_of(self, item: Item) -> dict[str, Any]:
+        """Return the columns of the row that an item was read from, but for that of its id."""
+        known = {
+            self.text: item.text,
+            self.gold or "": item.gold,
+            INSTRUCTION: item.instruction or None,
+            SCHEMA: None if item.schema is None else item.schema.to_dict(),
+            DATASET: item.dataset or None,
+        }
+        return {**{name: value for name, value in known.items() if name and value is not None}, **item.fields}
+
 
 def items_of(
     rows: Iterable[Row | Broken], columns: ItemColumns, where: str, join: Join | None = None

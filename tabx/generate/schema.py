@@ -80,11 +80,6 @@ def read_schema(data: Any, where: str) -> Schema:
     return Schema(tables)
 
 
-def columns_schema(names: str) -> Schema:
-    """Return the schema of one table by the names of its columns, parted by commas; InputError where one is empty."""
-    return read_schema([name.strip() for name in names.split(",")] if names.strip() else [], "--columns")
-
-
 def _of_text(text: str, where: str) -> Any:
     if text.lstrip()[:1] not in ("[", "{"):
         return [name.strip() for name in text.split(",")] if text.strip() else []
