@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from tabx.edit import EditJudgement, judge_edit
     from tabx.errors import TabxError
     from tabx.formats import dump_table, load_table, load_tables, to_frame
+    from tabx.generate.abilities import AbilityMap, map_abilities
+    from tabx.grounding import Grounding, ground, ground_tables
     from tabx.integrations.rewards import reward
     from tabx.judging import Judgement, Ranking, TablesJudgement, judge, judge_tables, rank, rescore, rescore_tables
     from tabx.report import ModelComparison, compare_models
@@ -36,6 +38,8 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "EditJudgement": "tabx.edit",
+    "AbilityMap": "tabx.generate.abilities",
+    "Grounding": "tabx.grounding",
     "HouseRules": "tabx.rules",
     "Judgement": "tabx.judging",
     "ModelComparison": "tabx.report",
@@ -51,6 +55,8 @@ _HOMES = {
     "compare_models": "tabx.report",
     "diff_results": "tabx.report.diff",
     "dump_table": "tabx.formats",
+    "ground": "tabx.grounding",
+    "ground_tables": "tabx.grounding",
     "judge": "tabx.judging",
     "judge_edit": "tabx.edit",
     "judge_many": "tabx.batch",
@@ -58,6 +64,7 @@ _HOMES = {
     "load_rubric": "tabx.rubric",
     "load_table": "tabx.formats",
     "load_tables": "tabx.formats",
+    "map_abilities": "tabx.generate.abilities",
     "rank": "tabx.judging",
     "read_results": "tabx.batch",
     "rescore": "tabx.judging",
@@ -70,7 +77,9 @@ _MODULES = ("edit", "errors", "limits", "sql")
 """Public modules that `import tabx` alone gives."""
 
 __all__ = [
+    "AbilityMap",
     "EditJudgement",
+    "Grounding",
     "HouseRules",
     "Judgement",
     "ModelComparison",
@@ -87,6 +96,8 @@ __all__ = [
     "compare_models",
     "diff_results",
     "dump_table",
+    "ground",
+    "ground_tables",
     "judge",
     "judge_edit",
     "judge_many",
@@ -94,6 +105,7 @@ __all__ = [
     "load_rubric",
     "load_table",
     "load_tables",
+    "map_abilities",
     "rank",
     "read_results",
     "rescore",

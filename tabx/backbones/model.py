@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
@@ -17,11 +17,13 @@ from tabx.backbone import (
     Prefilter,
     Refused,
 )
+from tabx.backbone.grounding import GroundAnswer, GroundQuestion
 from tabx.backbones.agents.align import PROMPT as ALIGN
 from tabx.backbones.agents.align import AlignAgent
 from tabx.backbones.agents.asker import Asker, ModelClient
 from tabx.backbones.agents.compare import PROMPT as COMPARE
 from tabx.backbones.agents.compare import CompareAgent
+from tabx.backbones.agents.ground import GroundAgent
 from tabx.backbones.agents.pieces import Count
 from tabx.backbones.use import Tally
 from tabx.base.limits import uncounted
@@ -110,6 +112,14 @@ class ModelBackbone:
         agent = CompareAgent(self._asker, self.prefilter, self.question_tokens, self.answer_tokens, self.count)
         with uncounted():
             return agent.compare(questions)
+
+    def ground(
+        self, questions: Sequence[GroundQuestion], sentences: Mapping[int, str]
+    ) -> tuple[GroundAnswer | Refused, ...]:
+        """Return which sentence bears out each cell, in order; `ModelFailure` as of `align`."""
+        agent = GroundAgent(self._asker, self.question_tokens, self.answer_tokens, self.count)
+        with uncounted():
+            return agent.ground(questions, sentences)
 
     @property
     def _asker(self) -> Asker:

@@ -32,6 +32,7 @@ REQUIREMENTS = {
     "starlette": "starlette>=0.40",
     "table-recognition-metric": "table-recognition-metric>=0.0.6",
     "tenacity": "tenacity>=9",
+    "text2num": "text2num>=3",
     "torch": "torch>=2.6",
     "transformers": "transformers>=4.56",
     "uvicorn": "uvicorn>=0.30",
@@ -39,7 +40,7 @@ REQUIREMENTS = {
 """Requirement of each library that may be missing, as pyproject declares it (a test compares them)."""
 
 
-_IMPORTED_AS = {"grits-metric": "grits"}
+_IMPORTED_AS = {"grits-metric": "grits", "text2num": "text_to_num"}
 """Modules of libraries that are not called as their distribution is, with "_" for "-"."""
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from tabx.base.errors import OptionError
 from tabx.batch.pairs import Pair
-from tabx.batch.result import STATUS
+from tabx.batch.result import JUDGED, STATUS
 from tabx.batch.result_line import MARK, line_for
-from tabx.batch.work import FIGURES, UNVERIFIED, Job
+from tabx.batch.work import FIGURES, UNVERIFIED, WITHOUT_TEXT, Job
 from tabx.runs.engines.choosing import DASK, LOCAL, engine_for
 from tabx.runs.engines.entries import Engine
 from tabx.runs.engines.local import MEMORY
@@ -31,7 +32,7 @@ def pairs_kind(job: Job) -> Kind:
         hash_of=job.hash_of,
         content_of=lambda data: str(data["pair"]),
         line_for=line_for,
-        done_of=done_of,
+        done_of=partial(done_of, wants_text=job.ground),
         change=lambda data, pair: _change(data, pair, job),
         row=lambda pair: int(pair.row),
         name=lambda pair: str(pair.id),
@@ -45,10 +46,13 @@ def read_line(line: bytes, where: str) -> Mapping[str, Any]:
     return sealed_line(line, where, MARK, WORDS)
 
 
-def done_of(data: Mapping[str, Any], line: str = "") -> Done:
+def done_of(data: Mapping[str, Any], line: str = "", *, wants_text: bool = False) -> Done:
     """Return what a run counts of a stored result."""
     facts = data.get("facts") or {}
     figures = (data["score"], facts.get("precision"), facts.get("recall"), facts.get("f1"))
+    noted = {UNVERIFIED: data.get("unverified") or 0}
+    if wants_text:
+        noted[WITHOUT_TEXT] = int(data["status"] == JUDGED and data.get("grounding") is None)
     metrics, reasons = data.get("metrics", {}), data.get("unscored", {})
     return Done(
         line,
@@ -56,7 +60,7 @@ def done_of(data: Mapping[str, Any], line: str = "") -> Done:
         data["reason"],
         {**dict(zip(FIGURES, figures, strict=True)), **metrics},
         {name: reasons.get(name, "") for name, value in metrics.items() if value is None},
-        {UNVERIFIED: data.get("unverified") or 0},
+        noted,
     )
 
 

@@ -53,6 +53,7 @@ def judge_many(  # noqa: PLR0913
     concurrency: int = DEFAULT,
     metrics: OtherMetrics | None = None,
     source: str | None = None,
+    text: str | None = None,
     **options: Any,
 ) -> pd.DataFrame | Iterator[Result]:
     """Return what became of many pairs: a DataFrame for a DataFrame, else an iterator of results, in the input's order.
@@ -85,6 +86,8 @@ def judge_many(  # noqa: PLR0913
         DataFrame each, `Result.metrics` else.
     source : str or None
         Name of the column of source tables, for sari.
+    text : str or None
+        Name of the column of the texts that the tables were made from: `Result.grounding` counts what they bear out.
     **options
         Others of `tabx.judge`: rubric, rules, key, gold_format, predicted_format, header …
 
@@ -96,9 +99,9 @@ def judge_many(  # noqa: PLR0913
         A model would have had to be asked beyond its budget.
     """
     _check(pairs, workers, concurrency, metrics)
-    columns = Columns(gold, (predictions,) if isinstance(predictions, str) else tuple(predictions), id, source)
+    columns = Columns(gold, (predictions,) if isinstance(predictions, str) else tuple(predictions), id, source, text)
     limits = dict(zip(LIMITS, in_force(), strict=True))
-    job = Job(_options(backbone, options), tables, trace, limits, metrics)
+    job = Job(_options(backbone, options), tables, trace, limits, metrics, text is not None)
     job.check()
     if type(pairs).__name__ == "DataFrame" and hasattr(pairs, "itertuples"):
         found = frame_pairs(pairs, columns)

@@ -29,6 +29,8 @@ class Pair:
         What `tabx.judge` takes; texts and JSON data where they come from a file.
     source : object
         The table that both were made from by edits, as `gold`; None where the run reads none.
+    text : str or None
+        The text that the gold table was made from, for grounding; None where the run reads none, or the row has none.
     rubric : str, mapping or None
         The row's own rubric; None for that of the run.
     rules : mapping or None
@@ -47,6 +49,7 @@ class Pair:
     gold: Any = None
     predicted: Any = None
     source: Any = None
+    text: str | None = None
     rubric: Any = None
     rules: Any = None
     fields: Mapping[str, Any] = field(default_factory=dict)
@@ -61,8 +64,8 @@ class Pair:
         options : str
             What the run decides about all pairs: its signature.
         """
-        source = [] if self.source is None else [self.source]
-        return hash_of_data([options, self.gold, self.predicted, self.rubric, self.rules, self.trouble, *source])
+        more = [one for one in (self.source, self.text) if one is not None]
+        return hash_of_data([options, self.gold, self.predicted, self.rubric, self.rules, self.trouble, *more])
 
     @property
     def gold_hash(self) -> str:

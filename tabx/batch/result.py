@@ -68,11 +68,15 @@ class ResultPart:
     counts : Counts
     causes : tuple of (str, int)
         Kind and number of cells of each cause, in the order that the items of the counts refer to.
+    empty : tuple of int
+        Indices of the items of rows and columns that the rubric reads as layout; () in lines that were written before
+        this was kept.
     """
 
     share: float
     counts: Counts
     causes: tuple[tuple[str, int], ...] = ()
+    empty: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +107,13 @@ class Result:
     metric_parts : mapping of str to float
         Sub-values of the other metrics, by names such as "h-score.content"; lines that were written before these were
         kept have none.
+    grounding : mapping of str to int, or None
+        How much of the predicted tables the row's text bears out: "cells", "found", and of values made wrong
+        "chance_cells" and "chance_found"; None where no text was read.
+    grounded : mapping or None
+        With the trace, the cells behind it: "predicted" and "gold" list tables, each with its "part" (place in the
+        judgement's parts, 0 of a single pair) or its "spare" (index of an extra predicted table), its "notes" and its
+        "cells", whose places are those of the findings.
     unverified : int or None
         Headers renamed that nothing but their values speaks for; None where it was not judged, and in lines that were
         written before these were counted.
@@ -143,6 +154,8 @@ class Result:
     unscored: Mapping[str, str] = field(default_factory=dict)
     unverified: int | None = None
     metric_parts: Mapping[str, float] = field(default_factory=dict)
+    grounding: Mapping[str, int] | None = None
+    grounded: Mapping[str, Any] | None = None
 
 
 def failed(pair: Pair, content: str, signature: Signature, reason: str) -> Result:
@@ -166,7 +179,7 @@ def judged(
         extra = judgement.extra_counts
     else:
         parts = [(1.0, judgement)]
-    found = tuple(ResultPart(share, one.comparison.counts, _causes(one)) for share, one in parts)
+    found = tuple(ResultPart(share, one.comparison.counts, _causes(one), one.scorecard.empty) for share, one in parts)
     return Result(
         row=pair.row,
         id=pair.id,

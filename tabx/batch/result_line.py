@@ -57,18 +57,21 @@ def to_line(result: Result) -> str:
         data["fields"] = dict(result.fields)
     if result.trace is not None:
         data["judgement"] = result.trace
+    if result.grounded is not None:
+        data["grounded"] = result.grounded
     return _line(data)
 
 
 def _beside(result: Result) -> dict[str, Any]:
-    """Return how many renames nothing has verified, and what other metrics say, where some were asked for."""
+    """Return how many renames nothing has verified, what a text bears out, and what other metrics say."""
     found = {
         "metrics": dict(result.metrics),
         "metric_parts": dict(result.metric_parts),
         "unscored": dict(result.unscored),
     }
-    unverified = {} if result.unverified is None else {"unverified": result.unverified}
-    return {**unverified, **{name: said for name, said in found.items() if said}}
+    counted = {"unverified": result.unverified, "grounding": result.grounding}
+    known = {name: said for name, said in counted.items() if said is not None}
+    return {**known, **{name: said for name, said in found.items() if said}}
 
 
 def _line(data: Mapping[str, Any]) -> str:
@@ -80,12 +83,12 @@ def line_for(data: Mapping[str, Any], pair: Pair) -> str:
     """Return the line of a result under the name of another pair with the same content."""
     named = {**data, "row": pair.row, "id": pair.id, "model": pair.model}
     del named[SEAL]
-    ending = {name: named.pop(name) for name in ("fields", "judgement") if name in named}
+    ending = {name: named.pop(name) for name in ("fields", "judgement", "grounded") if name in named}
     if pair.fields:
         ending = {**ending, "fields": dict(pair.fields)}
     else:
         ending.pop("fields", None)
-    return _line({**named, **dict(sorted(ending.items()))})
+    return _line({**named, **{name: ending[name] for name in ("fields", "judgement", "grounded") if name in ending}})
 
 
 _NUMBERS_OF_LINES = ("exact", "relaxed", "missing", "extra", "total")
@@ -108,7 +111,8 @@ def _plain_types(types: Mapping[str, TypeCounts]) -> dict[str, list[int]]:
 
 def _plain_part(part: ResultPart) -> dict[str, Any]:
     causes = {"causes": [list(cause) for cause in part.causes]} if part.causes else {}
-    return {"share": part.share, "counts": _plain_counts(part.counts), **causes}
+    empty = {"empty": list(part.empty)} if part.empty else {}
+    return {"share": part.share, "counts": _plain_counts(part.counts), **causes, **empty}
 
 
 def _plain_counts(counts: Counts) -> dict[str, Any]:
@@ -149,6 +153,8 @@ def read_result(data: Mapping[str, Any]) -> Result:
         unscored=decode(_REASONS, data.get("unscored", {}), "unscored"),
         unverified=decode(int | None, data.get("unverified"), "unverified"),
         metric_parts=decode(_PARTS, data.get("metric_parts", {}), "metric_parts"),
+        grounding=decode(_COUNTS, data.get("grounding"), "grounding"),
+        grounded=data.get("grounded"),
     )
 
 
@@ -156,6 +162,7 @@ _TERMS = tuple[tuple[str, float, float], ...]
 _CAUSES = tuple[tuple[str, int, float], ...]
 _VALUES, _REASONS = Mapping[str, float | None], Mapping[str, str]
 _PARTS = Mapping[str, float]
+_COUNTS = Mapping[str, int] | None
 
 
 def _read_facts(data: Any) -> Facts | None:
@@ -194,7 +201,8 @@ def _read_part(data: Mapping[str, Any]) -> ResultPart:
     items = [{"finding": place, **item} for place, item in enumerate(_objects(counts.pop("items", None), "items"))]
     causes = decode(tuple[tuple[str, int], ...], data.get("causes", []), "causes")
     known: Counts = decode(Counts, {**counts, "items": []}, "counts")
-    return ResultPart(decode(float, data.get("share"), "share"), replace(known, items=_items(items)), causes)
+    empty = decode(tuple[int, ...], data.get("empty", []), "empty")
+    return ResultPart(decode(float, data.get("share"), "share"), replace(known, items=_items(items)), causes, empty)
 
 
 _ENUMS: Mapping[str, Mapping[str, Any]] = {

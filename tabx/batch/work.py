@@ -12,9 +12,10 @@ from tabx.backbone import ModelUse
 from tabx.backbones import EMBEDDED
 from tabx.base.errors import TabxError
 from tabx.base.limits import changed_limits
+from tabx.batch.grounding import grounding_of, said_of_grounding
 from tabx.batch.other_metrics import MetricValues, OtherMetrics
 from tabx.batch.pairs import Pair
-from tabx.batch.result import STATUS, Result, failed, judged
+from tabx.batch.result import JUDGED, STATUS, Result, failed, judged
 from tabx.batch.result_line import to_line
 from tabx.formats import find_format
 from tabx.judging import Judgement, TablesJudgement
@@ -42,6 +43,8 @@ class Job:
         Limits in force, by name.
     metrics : OtherMetrics or None
         Other metrics that score every judged pair.
+    ground : bool
+        Whether predicted tables are held against the text of their row.
     """
 
     options: JudgeOptions = field(default_factory=JudgeOptions)
@@ -49,6 +52,7 @@ class Job:
     trace: bool = False
     limits: Mapping[str, int] = field(default_factory=dict)
     metrics: OtherMetrics | None = None
+    ground: bool = False
     could_not: ClassVar[str] = "could not be judged"
 
     @cached_property
@@ -73,7 +77,8 @@ class Job:
     def said(self) -> str:
         """All that decides about every pair, as a text: for the hash of its content."""
         metrics = "" if self.metrics is None else f"|metrics:{self.metrics.said}"
-        return f"{self.signature}|tables:{self.tables}|trace:{self.trace}{metrics}"
+        text = f"|{said_of_grounding()}" if self.ground else ""
+        return f"{self.signature}|tables:{self.tables}|trace:{self.trace}{metrics}{text}"
 
     @property
     def asks(self) -> bool:
@@ -87,8 +92,8 @@ class Job:
 
     @property
     def timed_steps(self) -> int:
-        """Judging, and with metrics a second reading and each of them, has the whole limit `seconds`."""
-        return 1 if self.metrics is None else 2 + len(self.metrics.names)
+        """Judging, and with metrics a second reading and each of them, has the whole limit `seconds`; grounding too."""
+        return (1 if self.metrics is None else 2 + len(self.metrics.names)) + self.ground
 
     def do(self, item: Pair, content: str) -> Done:
         """Return what became of a pair; the errors are those of `work_on`."""
@@ -106,6 +111,9 @@ class Job:
 FIGURES = ("score", "facts.precision", "facts.recall", "facts.f1")
 """Figures of which every run of pairs knows the mean."""
 
+WITHOUT_TEXT = "without text"
+"""What a run with texts counts beside: judged pairs whose row has no text, of which nothing is grounded."""
+
 UNVERIFIED = "unverified"
 """What a run counts beside: judged pairs with a header renamed that nothing but its values speaks for."""
 
@@ -120,15 +128,21 @@ def work_on(pair: Pair, content: str, job: Job) -> Done:
     """
     began = time.perf_counter()
     result, usage, failure = _result(pair, content, job)
-    return done(result, time.perf_counter() - began, usage, failure)
+    return done(result, time.perf_counter() - began, usage, failure, wants_text=job.ground)
 
 
 def done(
-    result: Result, seconds: float = 0.0, usage: Mapping[str, Any] | None = None, failure: FailureKind | None = None
+    result: Result,
+    seconds: float = 0.0,
+    usage: Mapping[str, Any] | None = None,
+    failure: FailureKind | None = None,
+    *,
+    wants_text: bool = False,
 ) -> Done:
     """Return a result with what the run counts of it."""
     facts = result.facts
     rates = (None, None, None) if facts is None else (facts.precision, facts.recall, facts.f1)
+    is_textless = result.status == JUDGED and result.grounding is None
     unscored = {name: result.unscored.get(name, "") for name, value in result.metrics.items() if value is None}
     return Done(
         to_line(result),
@@ -136,7 +150,7 @@ def done(
         result.reason,
         {**dict(zip(FIGURES, (result.score, *rates), strict=True)), **result.metrics},
         unscored,
-        {UNVERIFIED: result.unverified or 0},
+        {UNVERIFIED: result.unverified or 0, **({WITHOUT_TEXT: int(is_textless)} if wants_text else {})},
         seconds,
         usage or {},
         failure,
@@ -154,8 +168,8 @@ def _result(pair: Pair, content: str, job: Job) -> _Worked:
         return without_judgement(pair.trouble)
     try:
         judgement = _judgement(pair, job)
-        beside = _beside(pair, job)
-        return judged(pair, content, judgement, beside, trace=job.trace), _usage(judgement), None
+        result = judged(pair, content, judgement, _beside(pair, job), trace=job.trace)
+        return _with_grounding(result, pair, judgement, job), _usage(judgement), None
     except ModelFailure as failure:
         if failure.kind is FailureKind.BUDGET:
             raise OutOfBudget(str(failure)) from None
@@ -178,6 +192,15 @@ def _beside(pair: Pair, job: Job) -> MetricValues:
         return MetricValues()
     with changed_limits(**job.limits):
         return job.metrics.score(pair, _options(pair, job))
+
+
+def _with_grounding(result: Result, pair: Pair, judgement: Judgement | TablesJudgement, job: Job) -> Result:
+    """Return a result with what the row's text bears out; unchanged where the run or the row has none."""
+    if not job.ground or not pair.text or not pair.text.strip():
+        return result
+    with changed_limits(**job.limits):
+        counts, cells = grounding_of(pair.text, judgement, trace=job.trace)
+    return replace(result, grounding=counts, grounded=cells)
 
 
 def _options(pair: Pair, job: Job) -> JudgeOptions:

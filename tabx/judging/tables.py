@@ -23,7 +23,7 @@ from tabx.judging.summary import Beside, summarise
 from tabx.score.records import Scorecard
 from tabx.score.shares import SharedCard, SharedTerm
 from tabx.signature import Signature
-from tabx.table import Note
+from tabx.table import Note, Table
 
 SCHEMA = "tables-3"
 """Version of the layout. That of a single pair is a number, so that the two cannot be confused."""
@@ -91,6 +91,8 @@ class SpareTable:
     of : int or None
         The predicted table that it repeats.
     rows, columns : int
+    table : Table or None
+        The table itself; it is not stored.
     """
 
     index: int
@@ -99,6 +101,7 @@ class SpareTable:
     of: int | None
     rows: int
     columns: int
+    table: Table | None = field(default=None, repr=False, compare=False, metadata={"stored": False})
 
 
 @dataclass(frozen=True)

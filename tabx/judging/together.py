@@ -223,7 +223,7 @@ def _with_shares(parts: Sequence[TablePart]) -> tuple[TablePart, ...]:
 
 def _spare(table: Table, leftover: Leftover) -> SpareTable:
     name = table.caption or ""
-    return SpareTable(leftover.index, name, leftover.kind, leftover.of, table.row_count, table.column_count)
+    return SpareTable(leftover.index, name, leftover.kind, leftover.of, table.row_count, table.column_count, table)
 
 
 def _extra_counts(

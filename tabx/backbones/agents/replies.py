@@ -30,6 +30,12 @@ CELL_TOKENS, WHOLE_TUPLE_TOKENS = 40, 90
 Long ones, with a reason of four words and a lost detail of as many, take 27 and 50: the rest is room for longer texts.
 """
 
+GROUNDED_TOKENS = 12
+"""Tokens that the answer for one cell may take where it is a sentence's number: `"12":{"s":345},` takes 9."""
+
+NO_SENTENCE = -1
+"""What stands for no sentence: an index is asked for, and null would be another type."""
+
 WHY, DETAIL, UNIT = 40, 80, 20
 """Characters of a reason, which is four words; of what is missing or extra in a cell; of the name of a unit."""
 
@@ -142,6 +148,27 @@ class WholeCompareReply(Terse):
     """One answer for each line."""
 
     cells: Annotated[list[WholeCellReply], BeforeValidator(_by_index)]
+
+
+class GroundedReply(Terse):
+    """Which sentence bears out the cell of one line."""
+
+    i: int
+    s: int
+
+
+class GroundReply(Terse):
+    """One answer for each line."""
+
+    cells: Annotated[list[GroundedReply], BeforeValidator(_by_index)]
+
+
+@lru_cache(maxsize=KEPT_SHAPES)
+def ground_shape(cells: int, sentences: tuple[int, ...]) -> Shape[GroundReply]:
+    """Return the shape of an answer about so many cells, each of which names one of some sentences or none."""
+    named = {"type": "integer", "enum": [NO_SENTENCE, *sentences]}
+    entry = closed_object({"s": named})
+    return _shape(GroundReply, {"cells": _each(cells, "g")}, cells * GROUNDED_TOKENS, g=entry)
 
 
 @lru_cache(maxsize=KEPT_SHAPES)

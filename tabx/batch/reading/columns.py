@@ -32,12 +32,15 @@ class Columns:
     id : str or None
     source : str or None
         The column of source tables, which nothing finds by itself: None for none.
+    text : str or None
+        The column of the texts that the tables were made from, as `source`.
     """
 
     gold: str | None = None
     predictions: tuple[str, ...] = ()
     id: str | None = None
     source: str | None = None
+    text: str | None = None
 
     def found_in(self, names: Collection[str], where: str) -> FoundColumns:
         """Return the columns of a row or a table with these names.
@@ -47,7 +50,7 @@ class Columns:
         OptionError
             A column that is said is not there, none has a usual name, or several have.
         """
-        for name in filter(None, (self.gold, *self.predictions, self.id, self.source)):
+        for name in filter(None, (self.gold, *self.predictions, self.id, self.source, self.text)):
             _check_there(name, names, where)
         return FoundColumns(
             gold=self.gold or _only(GOLD, names, "gold", "--gold-column", where),
@@ -55,6 +58,7 @@ class Columns:
             id=self.id or id_column(names),
             model=next((name for name in MODEL if name in names), None) if len(self.predictions) < 2 else None,
             source=self.source,
+            text=self.text,
         )
 
     def check_id(self, names: Collection[str], where: str) -> None:
@@ -63,27 +67,28 @@ class Columns:
             _check_there(self.id, names, where)
 
     def found_beside_replies(self, names: Collection[str], where: str) -> FoundColumns:
-        """Return those of the gold and the source tables alone; the errors are those of `found_in`."""
-        for name in filter(None, (self.gold, self.source)):
+        """Return those of the gold and source tables and of the texts alone; the errors are those of `found_in`."""
+        for name in filter(None, (self.gold, self.source, self.text)):
             _check_there(name, names, where)
         gold = self.gold or _only(GOLD, names, "gold", "--gold-column", where)
-        return FoundColumns(gold, predictions=(), id=None, model=None, source=self.source)
+        return FoundColumns(gold, predictions=(), id=None, model=None, source=self.source, text=self.text)
 
 
 @dataclass(frozen=True, slots=True)
 class FoundColumns:
-    """Names of the columns of a row: those of the tables, of its id, of its model and of its source table."""
+    """Names of the columns of a row: those of the tables, of its id, its model, its source table and its text."""
 
     gold: str
     predictions: tuple[str, ...]
     id: str | None
     model: str | None
     source: str | None = None
+    text: str | None = None
 
     @property
     def own(self) -> frozenset[str]:
         """All names with a meaning of their own; the others are fields of the row."""
-        named = (self.gold, *self.predictions, self.id, self.model, self.source, RUBRIC, RULES)
+        named = (self.gold, *self.predictions, self.id, self.model, self.source, self.text, RUBRIC, RULES)
         return frozenset(name for name in named if name)
 
 

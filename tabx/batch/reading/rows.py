@@ -41,6 +41,7 @@ def shared_by_pairs(row: Mapping[str, Any], number: int, columns: FoundColumns, 
         "id": texts_of(row, columns.id) or str(number + 1),
         "gold": row.get(columns.gold),
         "source": row.get(columns.source) if columns.source else None,
+        "text": texts_of(row, columns.text) or None,
         "rubric": row.get(RUBRIC) or None,
         "fields": {key: value for key, value in row.items() if key not in columns.own and is_short(value)},
     }

@@ -19,7 +19,7 @@ from tabx.batch.reading.folders import without_gold
 from tabx.batch.reading.joining import Join
 from tabx.batch.reading.replies import MARK
 from tabx.batch.results_file import has_lines
-from tabx.batch.work import FIGURES, UNVERIFIED, Job
+from tabx.batch.work import FIGURES, UNVERIFIED, WITHOUT_TEXT, Job
 from tabx.cli.batch_progress import BatchProgress, dollars
 from tabx.cli.commands.judge_options import shared_options
 from tabx.cli.exit_codes import BELOW, JUDGED, UNJUDGED
@@ -90,7 +90,9 @@ def _job(arguments: Namespace, backbone: Any, metrics: OtherMetrics | None) -> J
         key=arguments.key,
         rules=given_rules(arguments),
     )
-    return Job(options, arguments.tables, arguments.trace, dict(zip(LIMITS, in_force(), strict=True)), metrics)
+    limits = dict(zip(LIMITS, in_force(), strict=True))
+    with_texts = arguments.text_column is not None
+    return Job(options, arguments.tables, arguments.trace, limits, metrics, with_texts)
 
 
 def _judge(arguments: Namespace, job: Job, engine: Engine) -> int:
@@ -132,7 +134,13 @@ def _found(
 def _pairs(arguments: Namespace) -> Iterator[Pair]:
     if arguments.predictions is not None:
         _say_without_gold(Path(arguments.pairs), Path(arguments.predictions))
-    columns = Columns(arguments.gold_column, tuple(arguments.pred_column), arguments.id_column, arguments.source_column)
+    columns = Columns(
+        arguments.gold_column,
+        tuple(arguments.pred_column),
+        arguments.id_column,
+        arguments.source_column,
+        arguments.text_column,
+    )
     join = None if arguments.join is None else Join(arguments.join, arguments.id_column)
     pairs = read_pairs(arguments.pairs, columns, arguments.predictions, arguments.rows, join, print_note)
     if arguments.shard is None:
@@ -182,6 +190,8 @@ def _summary(tally: Tally) -> str:
         parts.append(f"mean score {bounds[0]:.3f} to {bounds[1]:.3f} whatever the failed would get")
     if tally.noted.get(UNVERIFIED):
         parts.append(unverified_said(numbered(tally.noted[UNVERIFIED], "pair")))
+    if tally.noted.get(WITHOUT_TEXT):
+        parts.append(f"{numbered(tally.noted[WITHOUT_TEXT], 'pair')} without a text, not grounded")
     if tally.reused:
         parts.append(f"{tally.reused:,} known before")
     if tally.usage:

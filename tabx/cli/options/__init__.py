@@ -9,6 +9,7 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Sequence
 
+from tabx.cli.options.abilities_options import ABILITIES_OPTIONS, with_abilities
 from tabx.cli.options.annotate_options import ANNOTATE_OPTIONS
 from tabx.cli.options.ask_options import ASK_INPUT, ASK_OUTPUT, with_ask
 from tabx.cli.options.batch_options import DIFF_OPTIONS, INPUT_OPTIONS, RUN_OPTIONS, with_batch
@@ -16,6 +17,8 @@ from tabx.cli.options.bench_options import BENCH_OPTIONS
 from tabx.cli.options.edit_judge_options import EDIT_JUDGE_OPTIONS, with_edit
 from tabx.cli.options.edit_options import APPLY_OPTIONS
 from tabx.cli.options.files import FILE_OPTIONS
+from tabx.cli.options.generate_options import GENERATE_INPUT, GENERATE_MAKING, GENERATE_OUTPUT, with_generate
+from tabx.cli.options.ground_options import GROUND_OPTIONS, with_ground
 from tabx.cli.options.judging import BACKBONE_OPTIONS, COUNT_OPTIONS, TABLE_OPTIONS
 from tabx.cli.options.meta_options import META_OPTIONS
 from tabx.cli.options.metric_options import METRIC_OPTIONS, with_metrics
@@ -37,34 +40,30 @@ TABLES, COUNTS, RULES, MODEL, OTHERS, OUTPUT, LIMITS = HEADINGS = (
 )
 """Headings of the help, in its order, for the commands with many options."""
 
-OPTIONS: tuple[Option, ...] = with_ask(
-    with_metrics(
-        with_edit(
-            with_sql(
-                with_batch(
-                    (
-                        *under(MODEL, *ASK_INPUT),
-                        *under(TABLES, *INPUT_OPTIONS, *TABLE_OPTIONS),
-                        *under(COUNTS, *COUNT_OPTIONS),
-                        *under(MODEL, *BACKBONE_OPTIONS),
-                        *under(OUTPUT, *ASK_OUTPUT, *RUN_OPTIONS, *REPORTING_OPTIONS),
-                        *under(LIMITS, *FILE_OPTIONS),
-                        *under(RULES, *RULE_OPTIONS),
-                        *under(MODEL, *MODEL_OPTIONS, *AGENT_OPTIONS, *METHOD_OPTIONS),
-                        *under(OTHERS, *METRIC_OPTIONS),
-                        *DIFF_OPTIONS,
-                        *SQL_OPTIONS,
-                        *APPLY_OPTIONS,
-                        *EDIT_JUDGE_OPTIONS,
-                        *REPORT_OPTIONS,
-                        *META_OPTIONS,
-                        *BENCH_OPTIONS,
-                        *ANNOTATE_OPTIONS,
-                    )
-                )
-            )
-        )
-    )
+_DECLARED: tuple[Option, ...] = (
+    *under(MODEL, *ASK_INPUT),
+    *under(TABLES, *INPUT_OPTIONS, *GENERATE_INPUT, *TABLE_OPTIONS),
+    *under(COUNTS, *COUNT_OPTIONS),
+    *under(MODEL, *BACKBONE_OPTIONS, *GENERATE_MAKING),
+    *under(OUTPUT, *ASK_OUTPUT, *GENERATE_OUTPUT, *RUN_OPTIONS, *REPORTING_OPTIONS),
+    *under(LIMITS, *FILE_OPTIONS),
+    *under(RULES, *RULE_OPTIONS),
+    *under(MODEL, *MODEL_OPTIONS, *AGENT_OPTIONS, *METHOD_OPTIONS),
+    *under(OTHERS, *METRIC_OPTIONS),
+    *DIFF_OPTIONS,
+    *SQL_OPTIONS,
+    *GROUND_OPTIONS,
+    *APPLY_OPTIONS,
+    *EDIT_JUDGE_OPTIONS,
+    *REPORT_OPTIONS,
+    *ABILITIES_OPTIONS,
+    *META_OPTIONS,
+    *BENCH_OPTIONS,
+    *ANNOTATE_OPTIONS,
+)
+
+OPTIONS: tuple[Option, ...] = with_abilities(
+    with_ground(with_generate(with_ask(with_metrics(with_edit(with_sql(with_batch(_DECLARED)))))))
 )
 
 

@@ -68,6 +68,13 @@ INPUT_OPTIONS: tuple[Option, ...] = (
     ),
     Option(("--id-column",), (BATCH,), "column of the names (default: id, name, key or item)", settings=named("NAME")),
     Option(
+        ("--text-column",),
+        (BATCH,),
+        "column of the texts that the tables were made from: count into each line what the text bears out, beside what "
+        "chance would find (tabx ground)",
+        settings=named("NAME"),
+    ),
+    Option(
         ("--join",),
         (BATCH,),
         "add the columns of another file to the rows with the same id, for example gold tables",
@@ -101,7 +108,12 @@ RUN_OPTIONS: tuple[Option, ...] = (
         settings=named("FILE", required=True),
     ),
     Option(("--partial",), ("batch merge",), "let rows be missing", settings=FLAG),
-    Option(("--trace",), (BATCH,), "also write each whole judgement into its line", settings=FLAG),
+    Option(
+        ("--trace",),
+        (BATCH,),
+        "also write each whole judgement into its line, and with --text-column each grounded cell",
+        settings=FLAG,
+    ),
     Option(("--resume",), (BATCH,), "go on where an interrupted run has ended", group="before", settings=FLAG),
     Option(("--overwrite",), (BATCH,), "begin anew where the file is there", group="before", settings=FLAG),
     Option(("--retry-failed",), (BATCH,), "go on, and do again what failed", settings=FLAG),

@@ -1,0 +1,204 @@
+"""The figures of a text: its numbers with units and scales, in digits and in words, and its dates."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from tabx.grounding.number_words import GROUPS, SINGLE, number_words, what_is_lacking
+from tabx.grounding.words import Word
+from tabx.values import read
+from tabx.values.reading.units import MAGNITUDES, find_units
+from tabx.values.records import DataType
+from tabx.values.value import Form, Value
+
+
+class Figure(NamedTuple):
+    """A number in the text.
+
+    Attributes
+    ----------
+    first, end : int
+        Its words: from `first` to before `end`.
+    value : Value
+        As `tabx.values` reads it: with its unit and scale.
+    is_ordinal : bool
+    is_single : bool
+        Whether it is an article, "a steal": a number only where the next word is what is counted.
+    """
+
+    first: int
+    end: int
+    value: Value
+    is_ordinal: bool = False
+    is_single: bool = False
+
+
+class Moment(NamedTuple):
+    """A date in the text: its words, and its year, month and day as the text gives them, "" for what it leaves out."""
+
+    first: int
+    end: int
+    parts: tuple[str, str, str]
+
+
+_MONTH = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|"
+    r"nov(?:ember)?|dec(?:ember)?)"
+)
+_DAY = r"\d{1,2}(?:st|nd|rd|th)?"
+_DATE = re.compile(
+    rf"\b(?:(?P<day>{_DAY})\s+(?:of\s+)?)?(?P<month>{_MONTH})\b\.?(?:\s+(?P<after>{_DAY})(?!\d))?"
+    r"(?:\s*,?\s+(?P<year>\d{4})\b)?|\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b",
+    re.IGNORECASE,
+)
+_ORDINAL_ENDING = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b", re.IGNORECASE)
+
+_MOST_UNIT_WORDS = 3
+"""Words of a unit's name: "miles per hour"."""
+
+
+def date_parts(value: Value) -> tuple[str, str, str] | None:
+    """Return year, month and day of a date as digits, "" for what it leaves out; None for what is no date."""
+    if value.type is not DataType.DATE or not value.key.startswith("d:"):
+        return None
+    key = value.key[2:].partition("T")[0]
+    year, _, rest = ("", "", key[2:]) if key.startswith("--") else key.partition("-")
+    month, _, day = rest.partition("-")
+    return (year, month, day) if all(part.isdecimal() or not part for part in (year, month, day)) else None
+
+
+def moments_of(text: str, words: Sequence[Word], place_of: dict[int, int]) -> list[Moment]:
+    """Return the dates of a text, in order.
+
+    Parameters
+    ----------
+    text : str
+    words : sequence of Word
+    place_of : dict of int to int
+        The place of the word that begins at a character.
+    """
+    found = []
+    for match in _DATE.finditer(text):
+        if match["month"] and not (match["day"] or match["after"] or match["year"]):
+            continue  # "may" and "march" alone are mostly words
+        said = _ORDINAL_ENDING.sub("", match[0]).replace(" of ", " ")
+        parts = next((parts for value in read(said) if (parts := date_parts(value))), None)
+        first = place_of.get(match.start())
+        if parts is None or first is None:
+            continue
+        end = first
+        while end < len(words) and words[end].start < match.end():
+            end += 1
+        found.append(Moment(first, end, parts))
+    return found
+
+
+def figures_of(
+    text: str, words: Sequence[Word], sentences: Sequence[tuple[int, int]], *, in_words: bool
+) -> list[Figure]:
+    """Return the numbers of a text, in order.
+
+    Parameters
+    ----------
+    text : str
+    words : sequence of Word
+    sentences : sequence of (int, int)
+        The words of each sentence, from the first to before the last.
+    in_words : bool
+        Whether numbers in words count too, where text2num is installed.
+    """
+    found = list(_in_digits(text, words))
+    if in_words and not what_is_lacking():
+        found += _in_words(text, words, sentences)
+    return sorted(found, key=lambda figure: (figure.first, figure.end))
+
+
+def _in_digits(text: str, words: Sequence[Word]) -> Iterator[Figure]:
+    for place, word in enumerate(words):
+        if not word.form[0].isdecimal():
+            continue
+        first, start = place, word.start
+        before = words[place - 1] if place else None
+        if before is not None and before.form in _SIGNS and text[before.end : start].strip() == "":
+            first, start = place - 1, before.start
+        sign = "-" if _has_minus(text, start) else ""
+        figure = _read_figure(text, words, (first, place + 1), sign + text[start : word.end])
+        if figure is not None:
+            yield figure
+
+
+_SIGNS = frozenset("$€£¥")
+_MINUS = re.compile(r"(?:^|[\s(])[-−]\Z")
+
+
+def _has_minus(text: str, start: int) -> bool:
+    """Whether a number that begins here has a minus of its own: "7 - 16" and "3-4" have none."""
+    return _MINUS.search(text[max(0, start - 2) : start]) is not None
+
+
+def _in_words(text: str, words: Sequence[Word], sentences: Sequence[tuple[int, int]]) -> Iterator[Figure]:
+    for first, end in sentences:
+        said = [word.form for word in words[first:end]]
+        apart = [_is_apart(text, words, place) for place in range(first, end)]
+        for one in number_words(said, apart):
+            if any(words[place].form[0].isdecimal() for place in range(first + one.first, first + one.end)):
+                continue
+            shown = f"{one.number:.10g}"
+            figure = _read_figure(text, words, (first + one.first, first + one.end), shown)
+            if figure is not None and not _is_no_count(words, figure):
+                yield figure._replace(is_ordinal=one.is_ordinal)
+    for place, word in enumerate(words[:-1]):
+        if word.form in GROUPS and place and words[place - 1].form in SINGLE:
+            yield Figure(place, place + 1, read(str(GROUPS[word.form]))[0])
+
+
+def singles_of(words: Sequence[Word]) -> list[Figure]:
+    """Return the articles of a text, each the number one of what the next word names."""
+    if what_is_lacking():
+        return []
+    one = read("1")[0]
+    return [
+        Figure(place, place + 1, one, is_single=True) for place, word in enumerate(words[:-1]) if word.form in SINGLE
+    ]
+
+
+def _is_apart(text: str, words: Sequence[Word], place: int) -> bool:
+    """Whether more than space and hyphens stands between a word and the one before it."""
+    return bool(place) and text[words[place - 1].end : words[place].start].strip(" \n\t-‐‑–") != ""
+
+
+def _is_no_count(words: Sequence[Word], figure: Figure) -> bool:
+    """Whether "one" stands for somebody and counts nothing: "one of the best", "no one", "one another"."""
+    if words[figure.first].form != "one" or figure.end - figure.first > 1:
+        return False
+    following = words[figure.end].form if figure.end < len(words) else ""
+    before = words[figure.first - 1].form if figure.first else ""
+    return following in ("of", "another") or before in ("no", "any", "every", "some")
+
+
+def _read_figure(text: str, words: Sequence[Word], span: tuple[int, int], said: str) -> Figure | None:
+    """Return a number with the magnitude and the unit behind it; None for what is no number ("3pt")."""
+    first, end = span
+    if end < len(words) and words[end].form in MAGNITUDES and len(words[end].form) > 1:
+        said, end = f"{said} {words[end].form}", end + 1
+    for more in range(min(_MOST_UNIT_WORDS, len(words) - end), 0, -1):
+        unit = text[words[end].start : words[end + more - 1].end]
+        if _is_beside(text, words, end) and find_units(unit):
+            value = _number(f"{said} {unit}")
+            if value is not None and value.unit is not None:
+                return Figure(first, end + more, value)
+    value = _number(said)
+    if value is None:
+        return None
+    return Figure(first, end, value, Form.ORDINAL in value.flags)
+
+
+def _is_beside(text: str, words: Sequence[Word], place: int) -> bool:
+    """Whether nothing but space or a hyphen stands between a word and the one before it."""
+    return text[words[place - 1].end : words[place].start].strip() in ("", "-")
+
+
+def _number(said: str) -> Value | None:
+    return next((value for value in read(said) if value.type is DataType.NUMERICAL and value.number is not None), None)

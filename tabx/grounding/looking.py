@@ -1,0 +1,97 @@
+"""Whether the text bears out one value of one cell: said where the text is about its row, and of no other column."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from tabx.align.pairing.grid import Grid
+from tabx.grounding.column_names import ColumnNames
+from tabx.grounding.evidence import Evidence, Place
+from tabx.grounding.figures import Figure
+from tabx.grounding.names import mentions_of
+from tabx.grounding.prose import Prose
+from tabx.grounding.subjects import Subjects
+from tabx.values.records import DataType
+from tabx.values.value import Value
+
+
+class Looker:
+    """Looks for values of one table in one text.
+
+    Parameters
+    ----------
+    prose : Prose
+    grid : Grid
+    key_columns : tuple of int
+        Columns that name rows; () where none does.
+    header_columns : tuple of int
+        Columns whose cells name what stands beside them: like a header they are not looked for.
+    """
+
+    def __init__(
+        self, prose: Prose, grid: Grid, key_columns: tuple[int, ...], header_columns: tuple[int, ...] = ()
+    ) -> None:
+        self.prose, self.grid, self.key_columns, self.header_columns = prose, grid, key_columns, header_columns
+        self._evidence = Evidence(prose)
+        self._names = ColumnNames(grid.headers, key_columns)
+        self.subjects = [self._subjects_of(column) for column in key_columns]
+        self._near = lru_cache(maxsize=None)(self._columns_near)
+
+    def _subjects_of(self, column: int) -> Subjects:
+        return Subjects(self.prose, mentions_of(self.prose, self.grid.texts[column]))
+
+    def sentences_about(self, row: int) -> frozenset[int]:
+        """Return the sentences that are about a row, by all columns that name it; none where no column does."""
+        of_columns = [subjects.sentences_of(row) for subjects in self.subjects]
+        return frozenset.intersection(*of_columns) if of_columns else frozenset()
+
+    def column_name(self, row: int, column: int) -> str:
+        """Return the name of a cell's column; of a table of attributes that of its attribute."""
+        if self.header_columns and column not in self.header_columns:
+            return " · ".join(self.grid.texts[header][row] for header in self.header_columns)
+        return self.grid.headers[column]
+
+    def find(self, row: int, column: int, value: Value) -> tuple[Place, ...]:
+        """Return where the text bears out that a value stands in a cell, () where it does not."""
+        if value.type is DataType.LIST:
+            found = [self.find(row, column, item) for item in value.items]
+            return tuple(place for places in found for place in places) if all(found) else ()
+        best = self._best(row, column, value)
+        return () if best is None else (best,)
+
+    def _best(self, row: int, column: int, value: Value) -> Place | None:
+        """Return the first place beside the column's name that is about a row, else the first about it at all."""
+        best = None
+        for place in self._evidence.places(value):
+            if not self._is_about(row, column, place):
+                continue
+            if self._is_named(column, place):
+                return place
+            best = place if best is None else min(best, place, key=lambda one: one.first)
+        return best
+
+    def find_name(self, value: Value) -> tuple[Place, ...]:
+        """Return where the text says the words of a key cell."""
+        places = sorted(self._evidence.places(value))[:1]
+        return tuple(places)
+
+    def _is_about(self, row: int, column: int, place: Place) -> bool:
+        if not all(row in subjects.at(place.first) for subjects in self.subjects):
+            return False
+        if place.figure is None:
+            return True
+        named = self._columns_of(place.figure)
+        return column in named or not (named or place.figure.is_single)
+
+    def _is_named(self, column: int, place: Place) -> bool:
+        """Whether a figure stands beside the column's name."""
+        return place.figure is not None and column in self._columns_of(place.figure)
+
+    def _columns_of(self, figure: Figure) -> frozenset[int]:
+        return self._near(figure.first, figure.end, figure.is_single)
+
+    def _columns_near(self, first: int, end: int, is_single: bool) -> frozenset[int]:
+        """Return the columns that the words beside a figure name; of an article, those that the next word names."""
+        if is_single:
+            return self._names.of_word(self.prose.words[end].form)
+        return self._names.near(self.prose, self.prose.figure_at[first])

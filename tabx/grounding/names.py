@@ -1,0 +1,177 @@
+"""Where the text names a row: by its whole name, by a word of it that is no other row's, by a place before it."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from tabx.grounding.prose import Prose
+from tabx.grounding.words import SMALL, forms, stem, telling
+
+
+class Mention(NamedTuple):
+    """Words that name rows: those from `first` to before `end`, and the rows."""
+
+    first: int
+    end: int
+    rows: frozenset[int]
+
+
+_LEAST_LETTERS = 3
+"""Letters of a word that names a row by itself; shorter ones are initials and titles."""
+
+_MOST_BETWEEN = 2
+"""Other words that may stand among those of a name: an initial, a title, a bracket."""
+
+
+def mentions_of(prose: Prose, names: Sequence[str]) -> list[Mention]:
+    """Return where the text names the rows of a table, in order; `names` has each row's, "" for none."""
+    rows_of: dict[tuple[str, ...], set[int]] = defaultdict(set)
+    for row, name in enumerate(names):
+        words = telling(forms(name))
+        if words:
+            rows_of[words].add(row)
+    shared = Counter(word for words in rows_of for word in set(words))
+    named = [
+        mention
+        for words, rows in rows_of.items()
+        for mention in _of_name(prose, words, frozenset(rows), shared, proper=_is_proper(names, rows))
+    ]
+    return _without_inner([*named, *_by_places(prose, named)])
+
+
+def _is_proper(names: Sequence[str], rows: Iterable[int]) -> bool:
+    """Whether a name is written as names of persons, places and bodies are: a capital in each word that tells."""
+    return all(
+        word[0].isupper() or not word[0].isalpha() or word.lower() in SMALL
+        for row in rows
+        for word in names[row].split()
+    )
+
+
+def _of_name(
+    prose: Prose, words: tuple[str, ...], rows: frozenset[int], shared: Counter[str], *, proper: bool
+) -> Iterable[Mention]:
+    """Yield where a row is named: by all its words, by one that no other row has, or by all those together."""
+    own = [word for word in words if shared[word] == 1]
+    yield from _whole(prose, words, rows)
+    if proper or len(own) == 1:
+        for word in own:
+            yield from _by_word(prose, word, words, rows, proper=proper)
+    elif own:
+        yield from _whole(prose, own, rows)
+
+
+def _whole(prose: Prose, words: Sequence[str], rows: frozenset[int]) -> Iterable[Mention]:
+    """Yield where all words of a name stand together, in whatever order."""
+    places = prose.stem_places
+    stems = [stem(word) for word in words]
+    rarest = min(stems, key=lambda word: len(places.get(word, ())))
+    reach = len(stems) + _MOST_BETWEEN
+    for place in places.get(rarest, ()):
+        around = range(max(0, place - reach), min(len(prose.words), place + reach + 1))
+        sentence = prose.sentence_at(place)
+        near = [at for at in around if stem(prose.words[at].form) in stems and prose.sentence_at(at) == sentence]
+        if {stem(prose.words[at].form) for at in near} == set(stems):
+            yield Mention(near[0], near[-1] + 1, rows)
+
+
+def _by_word(
+    prose: Prose, word: str, name: tuple[str, ...], rows: frozenset[int], *, proper: bool
+) -> Iterable[Mention]:
+    if len(word) < _LEAST_LETTERS and len(name) > 1:
+        return
+    places = prose.places.get(word, ()) if proper else prose.stem_places.get(stem(word), ())
+    for place in places:
+        first, end = _extended(prose, place, name)
+        if proper and prose.has_capitals and not prose.is_capital(place) and word.isalpha():
+            continue
+        if proper and len(name) > 1 and _is_somebody_else(prose, first, end, name):
+            continue
+        yield Mention(first, end, rows)
+
+
+def _extended(prose: Prose, place: int, name: Sequence[str]) -> tuple[int, int]:
+    """Return the words around a place that belong to the same name."""
+    first, end = place, place + 1
+    while first and prose.words[first - 1].form in name and prose.gap(first).strip() in ("", ".", "-"):
+        first -= 1
+    while end < len(prose.words) and prose.words[end].form in name and prose.gap(end).strip() in ("", ".", "-"):
+        end += 1
+    return first, end
+
+
+def _is_somebody_else(prose: Prose, first: int, end: int, name: Sequence[str]) -> bool:
+    """Whether a part of a name belongs to another one: "Kevin Love" and "Seth Curry" name no Kevin or Stephen Curry."""
+    if not prose.has_capitals or end - first >= len(name):
+        return False
+    if prose.words[end - 1].form != name[-1] and _is_name_part(prose, end, end):
+        return True
+    return prose.words[first].form != name[0] and _is_other_given_name(prose, first, name[0])
+
+
+def _is_other_given_name(prose: Prose, first: int, given: str) -> bool:
+    """Whether the word before a last name is a name that is not short for the given one."""
+    if not first or not _is_name_part(prose, first - 1, first):
+        return False
+    before = prose.words[first - 1].form
+    begins_sentence = prose.sentence_at(first - 1) != prose.sentence_at(max(first - 2, 0)) or first == 1
+    return not begins_sentence and before[:_LEAST_LETTERS] != given[:_LEAST_LETTERS]
+
+
+def _is_name_part(prose: Prose, place: int, edge: int) -> bool:
+    """Whether a word with a capital stands right beside an edge: it may be part of the same name."""
+    if place >= len(prose.words) or prose.gap(edge).strip() not in ("", "-"):
+        return False
+    form = prose.words[place].form
+    return prose.is_capital(place) and len(form) >= _LEAST_LETTERS and form not in SMALL
+
+
+def _by_places(prose: Prose, named: Sequence[Mention]) -> list[Mention]:
+    """Return where rows are named by what stands before their names elsewhere: "Miami", after "the Miami Heat".
+
+    Only names of one word have such words before them; those that stand before several rows' names name none.
+    """
+    if not prose.has_capitals:
+        return []
+    found: dict[tuple[str, ...], set[frozenset[int]]] = defaultdict(set)
+    for mention in named:
+        if mention.end - mention.first == 1:
+            before = _capitals_before(prose, mention.first)
+            if before:
+                found[before].add(mention.rows)
+    taken = {place for mention in named for place in range(mention.first, mention.end)}
+    return [
+        Mention(place, place + len(words), next(iter(rows)))
+        for words, rows in found.items()
+        if len(rows) == 1
+        for place in prose.places[words[0]]
+        if _stands_at(prose, place, words) and not taken & set(range(place, place + len(words)))
+    ]
+
+
+def _capitals_before(prose: Prose, place: int) -> tuple[str, ...]:
+    first = place
+    while first and prose.is_capital(first - 1) and not prose.gap(first).strip():
+        if prose.words[first - 1].form in SMALL or prose.sentence_at(first - 1) != prose.sentence_at(place):
+            break
+        first -= 1
+    return tuple(word.form for word in prose.words[first:place])
+
+
+def _stands_at(prose: Prose, place: int, words: Sequence[str]) -> bool:
+    return tuple(word.form for word in prose.words[place : place + len(words)]) == tuple(words)
+
+
+def _without_inner(mentions: Iterable[Mention]) -> list[Mention]:
+    """Return mentions in order, without those inside a longer one; of the same words, all rows together."""
+    at: dict[tuple[int, int], set[int]] = defaultdict(set)
+    for mention in mentions:
+        at[mention.first, mention.end] |= mention.rows
+    kept: list[Mention] = []
+    for first, end in sorted(at, key=lambda span: (span[0], -span[1])):
+        if kept and end <= kept[-1].end:
+            continue
+        kept.append(Mention(first, end, frozenset(at[first, end])))
+    return kept

@@ -1,0 +1,144 @@
+"""Which rows a place in the text is about: those that its clause names, else those of the sentences before."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+
+from tabx.grounding.names import Mention
+from tabx.grounding.prose import Prose
+
+NOBODY: frozenset[int] = frozenset()
+
+MOST_CARRIED = 3
+"""Sentences without a name that still are about who was named last."""
+
+_PARTS = frozenset({"and", "but", "while", "whereas", "although", "though", "when", "as", "or"})
+"""Words that begin another clause where another row is named behind them."""
+
+_PRONOUNS = frozenset({"he", "she", "they", "it", "his", "her", "their", "its"})
+"""Words that stand for who was named before."""
+
+_MOST_OPENING = 4
+"""First words of a sentence among which a pronoun is its subject: "In fact, they …"."""
+
+_SIGN = re.compile(r"[,;:()\[\]–—]|--")
+
+
+class Subjects:
+    """The rows that each place of a text is about.
+
+    Parameters
+    ----------
+    prose : Prose
+    mentions : sequence of Mention
+        Where rows are named, in order.
+    """
+
+    def __init__(self, prose: Prose, mentions: Sequence[Mention]) -> None:
+        self._prose = prose
+        self._starts: list[int] = []
+        self._rows: list[frozenset[int]] = []
+        for start, rows in self._stretches(mentions):
+            self._starts.append(start)
+            self._rows.append(rows)
+
+    def at(self, word: int) -> frozenset[int]:
+        """Return the rows that a word is about."""
+        place = bisect_right(self._starts, word) - 1
+        return self._rows[place] if place >= 0 else NOBODY
+
+    def sentences_of(self, row: int) -> frozenset[int]:
+        """Return the sentences that are about a row, in whole or in part."""
+        stretches = zip(self._starts, self._rows, strict=True)
+        return frozenset(self._prose.sentence_at(start) for start, rows in stretches if row in rows)
+
+    def _stretches(self, mentions: Sequence[Mention]) -> Iterator[tuple[int, frozenset[int]]]:
+        """Yield where each stretch begins and the rows it is about."""
+        carried, since, at = NOBODY, 0, 0
+        for first, end in self._prose.spans:
+            here = []
+            while at < len(mentions) and mentions[at].first < end:
+                if mentions[at].first >= first:
+                    here.append(mentions[at])
+                at += 1
+            if not here:
+                since += 1
+                yield first, carried if since <= MOST_CARRIED else NOBODY
+                continue
+            groups = self._groups(here)
+            start = self._behind_pronoun(first, here[0].first)
+            if start > first:
+                yield first, carried
+            yield from self._of_sentence(start, end, groups)
+            since = 0
+            carried = _rows_of(groups[0]) | _rows_of(groups[-1])
+
+    def _behind_pronoun(self, first: int, named: int) -> int:
+        """Return the word where a sentence begins to be about whom it names.
+
+        "They shot 53 percent, while the Magic …" is about others up to the clause of the first name.
+        """
+        prose = self._prose
+        opening = range(first, min(named, first + _MOST_OPENING))
+        if not any(prose.words[word].form in _PRONOUNS for word in opening):
+            return first
+        return next((word for word in range(named, first, -1) if self._parts(word)), first)
+
+    def _parts(self, word: int) -> bool:
+        """Whether a clause begins with a word."""
+        return bool(_SIGN.search(self._prose.gap(word))) or self._prose.words[word].form in _PARTS
+
+    def _groups(self, mentions: Sequence[Mention]) -> list[list[Mention]]:
+        """Return the mentions of a sentence, those of one clause together."""
+        groups = [[mentions[0]]]
+        for mention in mentions[1:]:
+            if mention.rows == groups[-1][-1].rows or self._boundary(groups[-1][-1], mention) is None:
+                groups[-1].append(mention)
+            else:
+                groups.append([mention])
+        return groups
+
+    def _of_sentence(self, first: int, end: int, groups: list[list[Mention]]) -> Iterator[tuple[int, frozenset[int]]]:
+        """Yield the stretches of a sentence: a clause each, brackets behind a name by themselves."""
+        start = first
+        for place, group in enumerate(groups):
+            stop = end
+            if place + 1 < len(groups):
+                boundary = self._boundary(group[-1], groups[place + 1][0])
+                stop = boundary if boundary is not None else groups[place + 1][0].first
+            rows = _rows_of(group)
+            yield start, rows
+            for mention in group:
+                bracket = self._bracket(mention)
+                if bracket is not None and len(group) > 1:
+                    yield mention.end, mention.rows
+                    yield bracket, rows
+            start = stop
+
+    def _bracket(self, mention: Mention) -> int | None:
+        """Return the word behind the bracket that follows a name, None where none does."""
+        prose = self._prose
+        if mention.end >= len(prose.words) or "(" not in prose.gap(mention.end):
+            return None
+        place = mention.end + 1
+        while place < len(prose.words) and ")" not in prose.gap(place):
+            place += 1
+        return place
+
+    def _boundary(self, before: Mention, after: Mention) -> int | None:
+        """Return the word that begins the clause of the second of two mentions; None where both are in one.
+
+        It is the last one between them that a sign or a word such as "while" sets off; one that stands right behind
+        the first, as in "A and B", sets nothing off.
+        """
+        behind = self._bracket(before) or before.end
+        for word in range(after.first, behind, -1):
+            if self._parts(word):
+                return word
+        return None
+
+
+def _rows_of(group: Sequence[Mention]) -> frozenset[int]:
+    return frozenset().union(*(mention.rows for mention in group))
