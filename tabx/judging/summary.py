@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from tabx.align.records import Alignment, Counted, RepairKind
-from tabx.compare.cause_records import CauseKind
+from tabx.compare.cause_records import Cause, CauseKind
 from tabx.compare.records import Comparison, Finding, FindingKind, Item, ItemKind
 from tabx.formats import PASSED_OVER
 from tabx.score.records import Scorecard
@@ -331,20 +331,24 @@ def _kinds(judgements: Iterable[Judged], shares: Iterable[float]) -> tuple[list[
         for place, (item, cost) in enumerate(zip(judged.comparison.counts.items, card.costs, strict=True)):
             name = RepairKind.LAYOUT if place in empty else item.kind
             kinds = forgiven if item.forgiven else harmless if name in squeezed or not cost else errors
-            cause = None if item.cause is None else judged.comparison.causes[item.cause]
-            is_crossed = cause is not None and cause.kind is CauseKind.EXCHANGED and len(cause.findings) == PAIR
-            words = _words(item, findings[item.finding], is_empty=place in empty)
-            words = EXCHANGED.get(item.kind, words) if is_crossed else words
+            words = _words(item, judged.comparison, is_empty=place in empty)
             kind = kinds.setdefault(words, _Kind(item.kind.value, words))
             kind.add(table, item, share * cost, findings[item.finding])
     one, two, three = (sorted(kinds.values(), key=lambda kind: -kind.cost) for kinds in (errors, harmless, forgiven))
     return one, two, three
 
 
-def _words(item: Item, finding: Finding, *, is_empty: bool) -> tuple[str, str]:
+def _words_of_exchange(item: Item, causes: Sequence[Cause]) -> tuple[str, str] | None:
+    """Return how is said what stands crossed with another; None for all else."""
+    cause = None if item.cause is None else causes[item.cause]
+    is_crossed = cause is not None and cause.kind is CauseKind.EXCHANGED and len(cause.findings) == PAIR
+    return EXCHANGED.get(item.kind) if is_crossed else None
+
+
+def _words(item: Item, comparison: Comparison, *, is_empty: bool) -> tuple[str, str]:
     """Return how one and how several of an item's kind are said."""
     name = item.kind.value
-    told = _words_of_kind(item, finding)
+    told = _words_of_exchange(item, comparison.causes) or _words_of_kind(item, comparison.findings[item.finding])
     if told is not None:
         return told
     if is_empty and name in EMPTY:
@@ -363,16 +367,21 @@ def _words_of_kind(item: Item, finding: Finding) -> tuple[str, str] | None:
         return (ABBREVIATED if is_shorter else WRITTEN_OUT)[item.key]
     if finding.kind is FindingKind.SHIFTED_VALUES:
         return SHIFTED
-    if finding.kind is RepairKind.PACKED_CELL and min(len(finding.gold_rows), len(finding.predicted_rows)) > 1:
-        return REGROUPED
-    if finding.kind is RepairKind.MERGED_COLUMN:  # also where it costs what packed cells cost
-        return SAID[RepairKind.MERGED_COLUMN]
+    if item.kind is RepairKind.PACKED_CELL:
+        return _words_of_packed(finding)
     if item.kind in (RepairKind.TITLE_ROW, RepairKind.SECTION_ROW):
         return _words_of_title(item, finding)
     if item.kind is not ItemKind.NEAR:
         return None
     is_date = finding.kind is DifferenceKind.LESS_PRECISE and item.type is DataType.DATE
     return LESS_OF_A_DATE if is_date else SAID_OF_NEAR.get(finding.kind)
+
+
+def _words_of_packed(finding: Finding) -> tuple[str, str] | None:
+    """Return how merged columns and regrouped fields are said, which cost what packed cells do; None for these."""
+    if finding.kind is RepairKind.MERGED_COLUMN:
+        return SAID[RepairKind.MERGED_COLUMN]
+    return REGROUPED if min(len(finding.gold_rows), len(finding.predicted_rows)) > 1 else None
 
 
 def _words_of_title(item: Item, finding: Finding) -> tuple[str, str] | None:

@@ -66,7 +66,7 @@ def test_names_exchanged_over_whole_columns_are_still_found(form: str) -> None:
     gold = tabx.load_table(csv(["harbour", "berths", "mayor"], rows))
     given = tabx.load_table(csv(["mayor", "berths", "harbour"], rows))
     judgement = tabx.judge(tabx.dump_table(gold, form), tabx.dump_table(given, form))
-    assert "2 wrong headers" in judgement.summary
+    assert "2 headers exchanged" in judgement.summary
 
 
 def test_another_exact_writing_of_a_value_is_exact() -> None:

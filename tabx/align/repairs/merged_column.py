@@ -192,16 +192,19 @@ def _parted_alike(draft: Draft, cells: Cells, index: int) -> Cells:
     if parting is None:
         return cells
     note = f"{draft.repairs[index].note}, with {parting.said} between their values"
-    # Of the gold's values: "0/0" beside blanks of the gold holds none of them.
-    filled = [sum(bool(draft.gold.keys[g][i]) for g in parts) for (i, _), (_, parts) in cells.items()]
-    packed = sum(count - 1 for count in filled if count > 1)
-    draft.repairs[index] = replace(draft.repairs[index], packed=packed, note=note)
+    draft.repairs[index] = replace(draft.repairs[index], packed=_packed_in(draft, cells), note=note)
     parted = dict(cells)
     for place, (text, parts) in cells.items():
         again = None if all(parts.values()) else parting.divide(text)
         if again is not None:
             parted[place] = (text, dict(zip(parts, again, strict=True)))
     return parted
+
+
+def _packed_in(draft: Draft, cells: Cells) -> int:
+    """Return how many of the gold's values share a cell with another: "0/0" for blanks of the gold holds none."""
+    filled = (sum(bool(draft.gold.keys[g][i]) for g in parts) for (i, _), (_, parts) in cells.items())
+    return sum(count - 1 for count in filled if count > 1)
 
 
 def _kind_of_merger(draft: Draft, p: int, group: tuple[int, ...]) -> tuple[RepairKind, str]:

@@ -105,15 +105,24 @@ def _parting_of(text: str, parts: Sequence[str]) -> tuple[Separators, tuple[int,
     if placed is None:
         return None
     spans = [(start, end) for start, end, _ in placed]
-    gaps = [(end, start) for (_, end), (start, _) in pairwise([*spans, (len(text), len(text))])]
+    gaps = _gaps(spans, len(text))
     *inner, behind = (fold(text[end:start]) for end, start in gaps)
-    if text[: spans[0][0]].strip() or word_list(behind):
+    is_all = not text[: spans[0][0]].strip() and not word_list(behind)
+    is_sure = not any(_holds(text[start:end], inner) for start, end in spans)
+    if not is_all or not is_sure or not all(_parts_at(text, *gap) for gap in gaps[:-1]):
         return None
-    if any(_writes_one_number(text[end - 1 : start + 1]) for end, start in gaps[:-1]):
-        return None
-    if not all(map(_parts_two, inner)) or any(_holds(text[start:end], inner) for start, end in spans):
-        return None
-    return (*inner, behind), tuple(index for _, _, index in placed)
+    *_, order = zip(*placed, strict=True)
+    return (*inner, behind), order
+
+
+def _gaps(spans: Sequence[tuple[int, int]], size: int) -> list[tuple[int, int]]:
+    """Return where each part ends and the next one starts, at last the end of the text."""
+    return [(end, start) for (_, end), (start, _) in pairwise([*spans, (size, size)])]
+
+
+def _parts_at(text: str, end: int, start: int) -> bool:
+    """Whether what stands between the end of a part and the start of the next one parts them."""
+    return not _writes_one_number(text[end - 1 : start + 1]) and _parts_two(fold(text[end:start]))
 
 
 def _in_order(text: str, parts: Sequence[str]) -> list[tuple[int, int, int]] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise, permutations
 
@@ -54,9 +54,15 @@ def repair_regrouped_fields(draft: Draft) -> None:
 def _open_rows(draft: Draft, gold: RecordSide, predicted: RecordSide) -> tuple[list[int], list[int]]:
     """Return the rows of both sides that have no partner of the same value."""
     unequal = [(i, j) for i, j in draft.single_rows() if words(gold.text(i)) != words(predicted.text(j))]
-    open_gold = [i for i in sorted({*draft.missing_rows(), *(i for i, _ in unequal)}) if gold.text(i).strip()]
-    open_predicted = [j for j in sorted({*draft.extra_rows(), *(j for _, j in unequal)}) if predicted.text(j).strip()]
-    return open_gold, open_predicted
+    said = {i: words(gold.text(i)) for i in sorted([*draft.missing_rows(), *(i for i, _ in unequal)])}
+    other = {j: words(predicted.text(j)) for j in sorted([*draft.extra_rows(), *(j for _, j in unequal)])}
+    # A value that a field of the other side has, too, is that field's own: of two alike either may be.
+    shared = {(), *said.values()} & {(), *other.values()}
+    return _rows_but_for(shared, said), _rows_but_for(shared, other)
+
+
+def _rows_but_for(shared: Collection[Words], said: Mapping[int, Words]) -> list[int]:
+    return [row for row, own in said.items() if own not in shared]
 
 
 def _regrouped(
@@ -66,21 +72,17 @@ def _regrouped(
 
     Each of them has an item for each of these, in one order, and each of these is said by theirs, in one order, too.
     """
-    # A value that a field of the other side has, too, is that field's own: of two alike either may be.
-    shared = {words(gold.text(row)) for row in open_gold} & {words(predicted.text(row)) for row in open_predicted}
-    open_gold = [row for row in open_gold if words(gold.text(row)) not in shared]
-    open_predicted = [row for row in open_predicted if words(predicted.text(row)) not in shared]
-    known = {word for row in open_gold for word in _said(gold, row)}
+    known = set().union(*(_said(gold, row) for row in open_gold))
     telling = [row for row in open_predicted if known.issuperset(_own_words(predicted, row))]
     for order in _orders(telling):
-        listed = [one for row in open_gold if (one := _listed(gold, predicted, row, order)) is not None]
-        if (
-            len(listed) >= LEAST_FIELDS
-            and any(one.is_whole for one in listed)
-            and _say_all(gold, predicted, listed, order)
-        ):
+        listed = [one for row in open_gold for one in _listed(gold, predicted, row, order)]
+        if _are_group(listed) and _say_all(gold, predicted, listed, order):
             return listed, order
     return None
+
+
+def _are_group(listed: Sequence[_Listing]) -> bool:
+    return len(listed) >= LEAST_FIELDS and any(one.is_whole for one in listed)
 
 
 def _orders(rows: Sequence[int]) -> Iterator[Sequence[int]]:
@@ -124,23 +126,28 @@ def _has_items_of(side: RecordSide, row: int, others: Sequence[set[str]]) -> boo
     return False
 
 
-def _listed(listing: RecordSide, single: RecordSide, row: int, rows: Sequence[int]) -> _Listing | None:
-    """Return a field as the list of an item of each of the other side's fields, in order; None where it is none."""
+def _listed(listing: RecordSide, single: RecordSide, row: int, rows: Sequence[int]) -> Iterator[_Listing]:
+    """Yield a field as the list of an item of each of the other side's fields, in order; nothing where it is none."""
     wanted = words(listing.text(row))
     others = [_said(single, other) for other in rows]
-    items = _items_of(wanted, others)
-    if items is None:
-        return None
-    are_said = [
-        word in other or word in SMALL_WORDS for item, other in zip(items, others, strict=True) for word in item
-    ]
-    unsaid = {word for word, said in zip(wanted, are_said, strict=True) if not said}
-    # A word that only another of them says stands with what it does not belong to: the years of the other club.
-    is_astray = any(any(map(str.isdigit, word)) or word in set().union(*others) for word in unsaid)
-    if is_astray or sum(are_said) < LEAST_SAID * len(wanted):
-        return None
-    text = listing.text(row)
-    return _Listing(row, text if all(are_said) else _said_of(text, are_said), all(are_said))
+    items = _items_of(wanted, others) or []
+    are_said = _are_said(items, others)
+    unsaid = {word for word, said in zip(wanted, are_said, strict=False) if not said}
+    if items and not _are_astray(unsaid, others) and sum(are_said) >= LEAST_SAID * len(wanted):
+        text = listing.text(row)
+        yield _Listing(row, text if all(are_said) else _said_of(text, are_said), all(are_said))
+
+
+def _are_said(items: Sequence[Words], others: Sequence[set[str]]) -> list[bool]:
+    """Return for each word of some items, of which each has its other if there are any, whether that says it."""
+    known = (other | SMALL_WORDS for other in others)
+    return [word in said for item, said in zip(items, known, strict=False) for word in item]
+
+
+def _are_astray(unsaid: Iterable[str], others: Sequence[set[str]]) -> bool:
+    """Whether words that an item lacks are numbers, or stand in another's item: as the years of the other club do."""
+    elsewhere = set().union(*others)
+    return any(word in elsewhere or any(map(str.isdigit, word)) for word in unsaid)
 
 
 def _said_of(text: str, are_said: Sequence[bool]) -> str:
@@ -177,16 +184,7 @@ def _place(
 ) -> None:
     """Pair the fields of both sides, and place what is said of each gold field; their names are explained with that."""
     group = sorted(texts)
-    taken, used = set(group), set(predicted_rows)
-    for rows, others in list(draft.rows.items()):
-        if not taken.isdisjoint(rows) or not used.isdisjoint(others):
-            del draft.rows[rows]
-    for rows, others in _in_pairs(group, predicted_rows):
-        draft.rows[rows] = others
-    names, others_named = (
-        ", ".join(f"'{side.named(row).name}'" for row in rows)
-        for side, rows in ((gold, group), (predicted, predicted_rows))
-    )
+    _pair_rows(draft, group, predicted_rows)
     repair = Repair(
         RepairKind.PACKED_CELL,
         gold_rows=tuple(group),
@@ -195,7 +193,7 @@ def _place(
         predicted_columns=(predicted.values,),
         count=float(len(group)),
         of=Counted.CELL,
-        note=f"{names} regrouped as {others_named}",
+        note=f"{_quoted(gold, group)} regrouped as {_quoted(predicted, predicted_rows)}",
     )
     index = draft.add(repair)
     cells = tuple((j, predicted.values) for j in predicted_rows)
@@ -203,6 +201,18 @@ def _place(
         draft.slots[i, VALUES] = Slot(text, cells, index)
         draft.slots[i, NAMES] = Slot(gold.named(i).name, tuple((j, predicted.names) for j in predicted_rows), index)
     draft.consumed.update((j, column) for j in predicted_rows for column in (predicted.names, predicted.values))
+
+
+def _quoted(side: RecordSide, rows: Sequence[int]) -> str:
+    return ", ".join(f"'{side.named(row).name}'" for row in rows)
+
+
+def _pair_rows(draft: Draft, group: Sequence[int], predicted_rows: Sequence[int]) -> None:
+    """Pair the rows of a group in place of the pairs that they are in."""
+    for rows, others in list(draft.rows.items()):
+        if not set(group).isdisjoint(rows) or not set(predicted_rows).isdisjoint(others):
+            del draft.rows[rows]
+    draft.rows.update(_in_pairs(group, predicted_rows))
 
 
 def _in_pairs(group: Sequence[int], others: Sequence[int]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:

@@ -187,20 +187,26 @@ def _joined(draft: Draft, gold: tuple[int, int], j: int, parts: Sequence[int]) -
     i, g = gold
     whole = draft.gold.texts[g][i]
     filled = [p for p in parts if draft.predicted.keys[p][j]]
-    texts_of = {p: draft.predicted.texts[p][j] for p in filled}
-    # A number without the signs that group its digits where the gold has none: so it is found in words.
-    as_gold = {p: bare if (bare := _ungrouped(text)) in whole else text for p, text in texts_of.items()}
-    named = [Named(p, draft.predicted.headers[p], text) for p, text in as_gold.items()]
+    named = [Named(p, draft.predicted.headers[p], _as_in(whole, draft.predicted.texts[p][j])) for p in filled]
     if lack_what_names_supply(whole, named):
         return put_together(whole, named)
     texts = [part.text for part in named]
     if _words_in(whole) and all(_words_in(text) == _words_in(whole) for text in texts):
         return next(iter(texts), "")  # a title over all columns is no value in parts
+    return _put_in_order(whole, texts)
+
+
+def _put_in_order(whole: str, texts: list[str]) -> str:
+    """Return parts as the items that a text joins, else in its order and its way, else one behind the other."""
     items = joined_as(whole, texts)
-    if items is not None:
-        return items
-    joined = fill(whole, _in_gold_order(whole, texts))
+    joined = fill(whole, _in_gold_order(whole, texts)) if items is None else items
     return " ".join(texts) if joined is None else joined
+
+
+def _as_in(whole: str, part: str) -> str:
+    """Return a part, a number without the signs that group its digits where the whole text has none: to be found."""
+    bare = _ungrouped(part)
+    return bare if bare in whole else part
 
 
 def _in_gold_order(whole: str, texts: list[str]) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from tabx.compare.cause_records import Cause, CauseKind
 from tabx.compare.names import column_name
@@ -18,12 +18,13 @@ Where = tuple[int, str, str]
 """A gold column, and the keys of what it has and of what stands there."""
 
 
-def crossed_values(tables: TablePair, findings: Sequence[Finding], explained: Collection[int]) -> Iterator[Cause]:
+def crossed_values(tables: TablePair, findings: Sequence[Finding], causes: Sequence[Cause]) -> Iterator[Cause]:
     """Yield a cause for every two wrong values that no other cause explains and that stand crossed in their column.
 
     Each is the gold's in one row alone, so that two errors do not cross by chance: as those of two words, or of small
     numbers, do.
     """
+    explained = {index for cause in causes for index in cause.findings}
     waiting: dict[Where, int] = {}
     for index, finding in enumerate(findings):
         where = None if index in explained else _where(tables, finding)

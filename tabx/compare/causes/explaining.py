@@ -30,8 +30,7 @@ def explain(tables: TablePair, findings: Findings, items: Items) -> tuple[tuple[
     found = [_cause(one, wrong, findings) for one in told] if wrong is not None else []
     for place, least in raised(wrong, told, findings):
         object.__setattr__(items[place], "least", max(least, items[place].least))
-    explained = {index for cause in found for index in cause.findings}
-    crossed = crossed_values(tables, findings, explained)
+    crossed = crossed_values(tables, findings, found)
     causes = (*found, *exchanged_names(tables, findings), *crossed, *renamed_rows(tables, findings))
     if not causes:
         return (), ()
