@@ -109,8 +109,12 @@ def _on_the_command_line(table: Table) -> None:
         start = time.perf_counter()
         subprocess.run(given, check=True)
         seconds = time.perf_counter() - start
-    most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
-    print(f"tabx edit apply, HTML to HTML: {seconds:.1f} s, {most:.0f} MiB")
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    processor = used.ru_utime + used.ru_stime
+    print(
+        f"tabx edit apply, HTML to HTML: {seconds:.1f} s, {processor:.1f} s of the processor, "
+        f"{used.ru_maxrss / 1024:.0f} MiB"
+    )
 
 
 if __name__ == "__main__":

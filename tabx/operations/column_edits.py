@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabx.operations.draft import Draft, Grid, Piece
 from tabx.operations.errors import OperationError
-from tabx.operations.finding import column_place, find_column
+from tabx.operations.finding import column_place, counted, find_column
 from tabx.operations.records import AddColumn, MoveColumn, RemoveColumn, RenameHeader
 from tabx.operations.row_edits import joined_blocks
 from tabx.table import Cell
@@ -16,7 +16,9 @@ def add_column(draft: Draft, operation: AddColumn) -> None:
     A column put before a row header becomes a row header itself.
     """
     if len(operation.cells) != draft.height:
-        raise OperationError(f"{len(operation.cells)} cells for {draft.height} rows; one for each row is right")
+        raise OperationError(
+            f"{counted(len(operation.cells), 'cell')} for {counted(draft.height, 'row')}; one for each is right"
+        )
     at = column_place(draft, operation.at).index
     _put_in(draft.header, at, _names(draft, operation))
     _put_in(draft.body, at, [Piece(Cell(text)) for text in operation.cells])
@@ -48,7 +50,8 @@ def _names(draft: Draft, operation: AddColumn) -> list[Piece]:
         return [Piece(Cell(header), block) for _ in range(levels)]
     if len(header) != levels:
         raise OperationError(
-            f"{len(header)} texts for {levels} levels of the header; one for each, or one text for all, is right"
+            f"{counted(len(header), 'text')} for {counted(levels, 'level')} of the header; "
+            "one for each, or one text for all, is right"
         )
     return [Piece(Cell(text)) for text in header]
 
@@ -103,5 +106,5 @@ def _level(draft: Draft, column: int, level: int | None) -> int:
         named = [index for index in range(levels) if draft.header[index][column].text]
         return named[-1] if named else levels - 1
     if level > levels:
-        raise OperationError(f"level {level}: the header has {levels} level{'s' if levels > 1 else ''}")
+        raise OperationError(f"level {level}: the header has {counted(levels, 'level')}")
     return level - 1

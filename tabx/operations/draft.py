@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count, product
 from typing import NamedTuple
@@ -49,7 +49,7 @@ class Draft:
     columns: list[int | None]
     stub_columns: int
     may_have_blocks: bool
-    numbers: Iterable[int] = field(default_factory=lambda: count(1))
+    numbers: Iterator[int] = field(default_factory=lambda: count(1))
 
     @property
     def height(self) -> int:
@@ -72,7 +72,7 @@ class Draft:
 
     def new_block(self) -> int:
         """Return a number that no merged cell has yet."""
-        return next(iter(self.numbers))
+        return next(self.numbers)
 
 
 def draft_of(table: Table) -> Draft:
@@ -97,7 +97,7 @@ def draft_of(table: Table) -> Draft:
     )
 
 
-def _pieces(rows: Sequence[Sequence[Cell]], numbers: Iterable[int]) -> Grid:
+def _pieces(rows: Sequence[Sequence[Cell]], numbers: Iterator[int]) -> Grid:
     blocks: dict[tuple[int, int], int] = {}
 
     def piece(row: int, column: int, cell: Cell) -> Piece:
@@ -105,7 +105,7 @@ def _pieces(rows: Sequence[Sequence[Cell]], numbers: Iterable[int]) -> Grid:
             return Piece(cell)
         anchor = (row - cell.row_offset, column - cell.column_offset)
         if anchor not in blocks:
-            blocks[anchor] = next(iter(numbers))
+            blocks[anchor] = next(numbers)
         return Piece(single(cell), blocks[anchor])
 
     grid = [[piece(r, c, cell) for c, cell in enumerate(line)] for r, line in enumerate(rows)]

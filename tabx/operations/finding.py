@@ -110,7 +110,7 @@ def _place_at(what: str, place: int | str, count: int, without: int | None) -> P
     last = count if without is not None else count + 1
     position = last if isinstance(place, str) else place
     if position > last:
-        raise OperationError(f"{what} {position}: {_counted(count, what)}, so 1 to {last} is right")
+        raise OperationError(f"{what} {position}: the table has {counted(count, what)}, so 1 to {last} is right")
     return Place(position - 1, None)
 
 
@@ -133,12 +133,13 @@ def _neighbour(what: str, other: int, count: int, *, is_after: bool) -> int:
 def _at_position(what: str, position: int, count: int) -> int:
     if position > count:
         right = f"so 1 to {count} is right" if count else "so none can be named"
-        raise OperationError(f"{what} {position}: {_counted(count, what)}, {right}")
+        raise OperationError(f"{what} {position}: the table has {counted(count, what)}, {right}")
     return position - 1
 
 
-def _counted(count: int, what: str) -> str:
-    return f"the table has {count or 'no'} {what}{'' if count == 1 else 's'}"
+def counted(count: int, what: str) -> str:
+    """Return a count with its noun: "1 row", "no rows"."""
+    return f"{count or 'no'} {what}{'' if count == 1 else 's'}"
 
 
 def _path(target: Path) -> KeyPath:

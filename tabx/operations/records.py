@@ -177,8 +177,9 @@ class Sort(_Record):
     ----------
     column : target
     sorted_as : SortedAs
-        "as" in JSON. Texts by code points of their small letters; numbers of digits with a sign, commas between groups
-        of three and a decimal point; dates as ISO writes them (2024-01-31), or by the pattern.
+        "as" in JSON; blanks around a text are left out. Texts go by code points of their small letters; numbers are
+        digits with a sign, commas between groups of three and a decimal point; dates are ISO's (2024-01-31), or by the
+        pattern.
     descending : bool
     ignore_case : bool
         Of texts.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabx.operations.draft import Draft, Grid, Piece
 from tabx.operations.errors import OperationError
-from tabx.operations.finding import Place, find_row, row_place
+from tabx.operations.finding import Place, counted, find_row, row_place
 from tabx.operations.records import AddRow, MoveRow, RemoveRow, SwapRows
 from tabx.table import Cell, KeyPath
 
@@ -13,12 +13,14 @@ def add_row(draft: Draft, operation: AddRow) -> None:
     """Put a new row in; inside a merged cell it joins it where it says the same."""
     texts = operation.cells
     if len(texts) != draft.width:
-        raise OperationError(f"{len(texts)} cells for {draft.width} columns; one for each column is right")
+        raise OperationError(
+            f"{counted(len(texts), 'cell')} for {counted(draft.width, 'column')}; one for each is right"
+        )
     place = row_place(draft, operation.at)
     section = operation.section
     group = _group(draft.groups, place) if section is None else section
     pieces = [Piece(Cell(text)) for text in texts]
-    if 0 < place.index < draft.height and draft.groups[place.index - 1] == group == draft.groups[place.index]:
+    if 0 < place.index < draft.height:
         joined = joined_blocks(draft.body[place.index - 1], draft.body[place.index], texts)
         pieces = [Piece(piece.cell, block) for piece, block in zip(pieces, joined, strict=True)]
     draft.body.insert(place.index, pieces)

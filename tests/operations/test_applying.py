@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -127,14 +128,14 @@ def test_merging_and_splitting_on_a_plain_table() -> None:
         (RemoveRow(row=Keyed(key="CH", column=2)), "'CH' in column 2 fits 2 rows (1, 3)", (1, 3)),
         (RemoveColumn(column="Lnd"), "no column 'Lnd'; column 2 'Land' may be meant", (2,)),
         (RemoveRow(row=BesideRow(after="Basel")), "no row after row 3, the last", ()),
-        (AddRow(cells=("x",)), "1 cells for 3 columns", ()),
+        (AddRow(cells=("x",)), "1 cell for 3 columns; one for each is right", ()),
         (AddRow(cells=("x", "", ""), at=5), "row 5: the table has 3 rows, so 1 to 4 is right", ()),
         (MoveRow(row=1, to=4), "row 4: the table has 3 rows, so 1 to 3 is right", ()),
         (MoveRow(row=1, to=BesideRow(after="Bern")), "row 1 cannot be put beside itself", ()),
         (SwapRows(row=1, other="Bern"), "both are row 1", ()),
         (Sort(column=1, sorted_as=SortedAs.NUMBER), "column 1 cannot be sorted as number: row 1 has 'Bern'", (1,)),
         (AddColumn(cells=("1", "2", "3")), "the table has a header", ()),
-        (AddColumn(header=("a", "b"), cells=("1", "2", "3")), "2 texts for 1 levels", ()),
+        (AddColumn(header=("a", "b"), cells=("1", "2", "3")), "2 texts for 1 level of the header", ()),
         (RenameHeader(column=1, text="x", level=2), "level 2: the header has 1 level", ()),
         (MergeEqual(columns=(1, "City")), "column 1 is named twice", ()),
     ],
@@ -161,3 +162,34 @@ def test_a_policy_that_there_is_not() -> None:
     with pytest.raises(OptionError, match="no policy 'refil'; refill or keep is right"):
         apply(CITIES, [], policy="refil")
     assert apply(CITIES, [], policy="keep").table == CITIES
+
+
+SECTIONED = replace(
+    load_table([["City"], ["Bern"], ["Biel"], ["Graz"], ["Wels"]]), row_groups=(("CH",), ("CH",), ("AT",), ("AT",))
+)
+
+
+@pytest.mark.parametrize(
+    ("operation", "cities", "sections"),
+    [
+        (MoveRow(row="Bern", to=2), "Biel Bern Graz Wels", "CH CH AT AT"),
+        (MoveRow(row="Wels", to=3), "Bern Biel Wels Graz", "CH CH AT AT"),
+        (MoveRow(row="Bern", to=4), "Biel Graz Wels Bern", "CH AT AT AT"),
+        (MoveRow(row="Wels", to=BesideRow(after="Biel")), "Bern Biel Wels Graz", "CH CH CH AT"),
+        (MoveRow(row="Bern", to="end", section=("DE",)), "Biel Graz Wels Bern", "CH AT AT DE"),
+        (AddRow(cells=("Linz",), at=3), "Bern Biel Linz Graz Wels", "CH CH AT AT AT"),
+        (AddRow(cells=("Chur",), at=BesideRow(after="Biel")), "Bern Biel Chur Graz Wels", "CH CH CH AT AT"),
+        (AddRow(cells=("Ulm",), section=("DE",)), "Bern Biel Graz Wels Ulm", "CH CH AT AT DE"),
+        (SwapRows(row=("CH", "Bern"), other="Graz"), "Graz Biel Bern Wels", "CH CH AT AT"),
+        (Sort(column=1, descending=True), "Biel Bern Wels Graz", "CH CH AT AT"),
+    ],
+)
+def test_sections(operation: Operation, cities: str, sections: str) -> None:
+    edited = apply(SECTIONED, [operation]).table
+    assert edited.column_texts(0) == cities.split()
+    assert [group[0] for group in edited.row_groups] == sections.split()
+
+
+def test_equal_neighbours_do_not_merge_across_sections() -> None:
+    same = apply(SECTIONED, [SetCells(cells=tuple(NewText(row=r, column=1, text="x") for r in (1, 2, 3)))]).table
+    assert [row[0].row_span for row in apply(same, [MergeEqual()]).table.rows] == [2, 2, 1, 1]
