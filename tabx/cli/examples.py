@@ -81,7 +81,7 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
     ),
     "edit judge": (
         "tabx edit judge examples/edit_source.md examples/edit_gold.md \\\n    examples/edit_reply.md -o edit.html",
-        "tabx edit judge examples/edits.jsonl -o results.jsonl --fail-under done=.5",
+        "tabx edit judge examples/edits.jsonl -o results.jsonl --fail-under kept=.7",
     ),
     "ground": (
         "tabx ground examples/branches.txt examples/branches_pred.md",

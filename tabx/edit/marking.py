@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from tabx.edit.alignment.lines import Line
 from tabx.edit.judgement import EditJudgement
 from tabx.edit.records import DEMANDED, EditChange, Verdict, What
 from tabx.table import Table, show_path
@@ -22,7 +23,8 @@ SIGNS = {
 LEGEND = (
     "✓ demanded and done · ✗ demanded and not done · ≠ demanded and done wrongly · ! damaged: it was to be kept · "
     "~ the same value written otherwise · ○ changed where it may be · ↑ and ← belong to the merged cell above or to "
-    "the left; the same sign stands in all three tables"
+    "the left; the same sign stands in all three tables; (source 3) is the place in the source, where an order is in "
+    "question"
 )
 
 MOST_ROWS = 60
@@ -61,7 +63,20 @@ def _marks(judgement: EditJudgement, name: str) -> Marks:
     marks = Marks()
     for change in (*judgement.changes, *judgement.rewritten):
         _mark(marks, change, name)
+    kinds = {change.what for change in judgement.changes}
+    if name != "source":
+        lines = judgement.compared.lines
+        _say_origins(marks.rows, lines.rows if What.ROW_ORDER in kinds else (), name)
+        _say_origins(marks.columns, lines.columns if What.COLUMN_ORDER in kinds else (), name)
     return marks
+
+
+def _say_origins(said: defaultdict[int, list[str]], lines: Sequence[Line], name: str) -> None:
+    """Add to rows, or columns, whose order is in question, which of the source they are."""
+    for line in lines:
+        place = getattr(line, name)
+        if line.is_data and line.source is not None and place is not None:
+            said[place].append(f"(source {line.source + 1})")
 
 
 def _mark(marks: Marks, change: EditChange, name: str) -> None:

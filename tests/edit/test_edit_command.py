@@ -138,7 +138,7 @@ def test_a_run_goes_on_where_it_was_cut(folder: Path) -> None:
 
 def test_bad_rows_are_failed_lines_and_no_score(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     two = f"{SOURCE}\n\ntext\n\n{GOLD.replace('City', 'Town')}"
-    bad = [
+    bad: list[dict[str, Any]] = [
         {"id": "a", "source": "", "gold": GOLD, "prediction": GOLD},
         {"id": "b", "source": "prose", "gold": GOLD, "prediction": GOLD},
         {"id": "c", "source": two, "gold": GOLD, "prediction": GOLD},

@@ -308,3 +308,12 @@ def test_assert_edit() -> None:
         tabx.assert_edit(SOURCE, gold, gold.replace("205,000", "1"))
     with pytest.raises(AssertionError, match="1 written otherwise"):
         tabx.assert_edit(SOURCE, gold, gold.replace("205,000", "205000"), strict=True)
+
+
+def test_the_page_says_whence_rows_are_whose_order_is_in_question() -> None:
+    gold, predicted = edited(SwapRows(row=1, other=4)), edited(SwapRows(row=1, other=5))
+    text = judge_edit(table(), gold, predicted).to_markdown()
+    assert "| 1 (source 4) | Linz |" in text
+    assert "| 1 (source 5) | Wels |" in text
+    assert "≠ row order of 2 rows" in text
+    assert "(source" not in judge_edit(table(), table(), table()).to_markdown().partition("How to read")[0]

@@ -103,7 +103,7 @@ def test_loading_leaves_the_presets_as_they_are() -> None:
         ("default", ("alpha.row",), ["cannot set 'alpha.row'; write NAME=VALUE"]),
         ("default", ("=2",), ["cannot set '=2'"]),
         ({"alfa": {}}, (), ["unknown key 'alfa'", "nearest: 'alpha."]),
-        ({"extends": "papper"}, (), ["extends 'papper'", "default, faithful, finance, paper, sports, strict"]),
+        ({"extends": "papper"}, (), ["extends 'papper'", "default, editing, faithful, finance, paper, sports, strict"]),
         ({"extends": ["paper"]}, (), ["not a preset"]),
         ({"name": 3}, (), ["name is 3; give a text"]),
         ({"alpha": [1, 2]}, (), ["alpha is [1, 2]", "a mapping with"]),
