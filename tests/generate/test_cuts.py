@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from typing import Any
 
 import pytest
 from cut_tables import WAYS, content, gone_on, table, texts
@@ -73,11 +74,11 @@ def test_a_structured_answer_that_was_cut_is_kept_to_its_last_row_and_goes_on(
             assert found.added == sum(one.row_count for one in tables) - _rows(form.parts(part))
 
 
-def _rows(parts: list[object]) -> int:
-    return sum(len(part if isinstance(part, list) else part["rows"]) for part in parts)  # type: ignore[index]
+def _rows(parts: list[Any]) -> int:
+    return sum(len(part if isinstance(part, list) else part["rows"]) for part in parts)
 
 
-def _from_last_row(value: dict[str, list], part: dict[str, list]) -> dict[str, object]:  # type: ignore[type-arg]
+def _from_last_row(value: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
     if "tables" in value:
         done = len(part["tables"]) - 1
         last = value["tables"][done]

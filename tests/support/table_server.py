@@ -44,6 +44,11 @@ class TableServer(ModelServer):
         }
         self.way, self.longest = way, longest
 
+    def __enter__(self) -> TableServer:
+        """Serve."""
+        super().__enter__()
+        return self
+
     def reply_to(self, asked: Asked, fault: Fault) -> dict[str, Any]:
         """Return the whole answer, or what the way makes of it."""
         if fault.content is None and self.way == "refused":
