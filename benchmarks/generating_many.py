@@ -55,9 +55,7 @@ def speed(rows: int) -> None:
         asked, span = server.asked()
     ideal = rows / AT_ONCE * DELAY
     print(f"exit {code}: {said}")
-    print(
-        f"{asked} requests: {span:.2f} s from the first question to the last answer, ideal {ideal:.2f}: {span / ideal:.2f}"
-    )
+    print(f"{asked} requests: {span:.2f} s from first question to last answer, ideal {ideal:.2f}: {span / ideal:.2f}")
     print(f"command {took:.1f} s, of one item {start:.1f} s, processor {cpu:.1f} s")
 
 
@@ -69,9 +67,7 @@ def ways() -> None:
 
     items = [json.loads(line) for line in EXAMPLES.read_text(encoding="utf-8").splitlines()]
     golds = {item["text"]: item["gold"] for item in items}
-    print(
-        "| server | target | reply | status, finish | gold read back | rest asked | requests |\n| - | - | - | - | - | - | - |"
-    )
+    print("| server | target | reply | status, finish | gold read back | rests | requests |\n" + "| - " * 7 + "|")
     for way in WAYS:
         for target in TARGETS:
             chosen = items if target != "csv" else items[1:]

@@ -33,7 +33,7 @@ def items(folder: Path) -> str:
 def test_five_texts_in_each_target_have_a_line_each_that_is_judged(
     items: str, asking: list[str], reply: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    short = ["--model-arg", "max_tokens=48", "--max-continuations", "1", "--concurrency", "1"]
+    short = ["--model-arg", "max_tokens=24", "--max-continuations", "1", "--concurrency", "1"]
     words = ["generate", items, *asking, *short, "--to", ",".join(TARGETS), "--reply", reply]
     assert main([*words, "--columns", "Name,Points", "-o", "run.jsonl"]) == 0
     lines = [json.loads(line) for line in Path("run.jsonl").read_text(encoding="utf-8").splitlines()]
