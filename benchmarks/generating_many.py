@@ -1,6 +1,6 @@
 """Speed and truth of tabx generate, against a server of this machine.
 
-    python benchmarks/generating_many.py speed [--rows 640]   # 200 ms an answer, 64 at once, by the clock of the answers
+    python benchmarks/generating_many.py speed [--rows 640]   # 200 ms an answer, 64 at once
     python benchmarks/generating_many.py ways                 # what a server plays × six targets × both replies
     python benchmarks/generating_many.py cuts [--cuts 200]    # replies cut anywhere, gone on with in four ways
     python benchmarks/generating_many.py near                 # how alike different texts of one data set are
