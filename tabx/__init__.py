@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from tabx.errors import TabxError
     from tabx.formats import dump_table, load_table, load_tables, to_frame
     from tabx.generate.abilities import AbilityMap, map_abilities
+    from tabx.generate.many import generate_table
     from tabx.grounding import Grounding, ground, ground_tables
     from tabx.integrations.rewards import reward
     from tabx.judging import Judgement, Ranking, TablesJudgement, judge, judge_tables, rank, rescore, rescore_tables
@@ -57,6 +58,7 @@ _HOMES = {
     "dump_table": "tabx.formats",
     "ground": "tabx.grounding",
     "ground_tables": "tabx.grounding",
+    "generate_table": "tabx.generate.many",
     "judge": "tabx.judging",
     "judge_edit": "tabx.edit",
     "judge_many": "tabx.batch",
@@ -96,6 +98,7 @@ __all__ = [
     "compare_models",
     "diff_results",
     "dump_table",
+    "generate_table",
     "ground",
     "ground_tables",
     "judge",
