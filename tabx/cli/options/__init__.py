@@ -14,6 +14,7 @@ from tabx.cli.options.ask_options import ASK_INPUT, ASK_OUTPUT, with_ask
 from tabx.cli.options.batch_options import DIFF_OPTIONS, INPUT_OPTIONS, RUN_OPTIONS, with_batch
 from tabx.cli.options.bench_options import BENCH_OPTIONS
 from tabx.cli.options.files import FILE_OPTIONS
+from tabx.cli.options.generate_data_options import GENERATE_DATA_OPTIONS
 from tabx.cli.options.generate_options import GENERATE_INPUT, GENERATE_MAKING, GENERATE_OUTPUT, with_generate
 from tabx.cli.options.judging import BACKBONE_OPTIONS, COUNT_OPTIONS, TABLE_OPTIONS
 from tabx.cli.options.meta_options import META_OPTIONS
@@ -53,6 +54,7 @@ OPTIONS: tuple[Option, ...] = with_generate(
                         *under(OTHERS, *METRIC_OPTIONS),
                         *DIFF_OPTIONS,
                         *SQL_OPTIONS,
+                        *GENERATE_DATA_OPTIONS,
                         *REPORT_OPTIONS,
                         *META_OPTIONS,
                         *BENCH_OPTIONS,
