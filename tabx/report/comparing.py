@@ -133,7 +133,7 @@ def _group(signature: str, group: Group, columns: Sequence[str], resamples: Resa
             {name: (items.slices[place], values[:, place]) for place, name in enumerate(columns)},
             models,
             resamples,
-            items.others,
+            items.published_others,
         ),
         failures=tuple(group.tallies.failures.most_common()),
         worst=worst,

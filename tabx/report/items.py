@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from tabx.lab.metrics.catalog import PUBLISHED_PARTS
 from tabx.values.records import DataType
 
 JUDGED, FAILED, SKIPPED = "judged", "failed", "skipped"
@@ -141,6 +142,15 @@ class Items:
             for whole in wholes
             for name in (whole, *(part for part, metric in self._metric_of.items() if metric == whole))
         }
+
+    @property
+    def published_others(self) -> dict[str, NDArray[np.float64]]:
+        """Values of other metrics by row, with those parts alone that their papers report."""
+        return {name: values for name, values in self.others.items() if self._is_published(name)}
+
+    def _is_published(self, name: str) -> bool:
+        metric = self._metric_of.get(name)
+        return metric is None or name.removeprefix(f"{metric}.") in PUBLISHED_PARTS.get(metric, ())
 
     @property
     def dataset_names(self) -> tuple[str, ...]:
