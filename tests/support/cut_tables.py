@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Callable
 
 from tabx.formats import load_tables
 from tabx.generate.continuing.joining import joined, kept
 from tabx.generate.continuing.json_rows import scan
-from tabx.generate.continuing.rows import NOTATIONS
+from tabx.generate.continuing.rows import LINES, NOTATIONS
 from tabx.generate.writing import written
 from tabx.table import Table, plain_rows
 
@@ -21,7 +20,9 @@ def table(chance: random.Random, name: str = "", *, rows: int | None = None) -> 
     width = chance.randint(2, 5)
     count = chance.randint(1, 12) if rows is None else rows
     header = [f"{name or 'Name'}", *(f"c{place}" for place in range(1, width))]
-    body = [[f"r{number} {chance.choice(WORDS)}".strip(), *chance.choices(WORDS, k=width - 1)] for number in range(count)]
+    body = [
+        [f"r{number} {chance.choice(WORDS)}".strip(), *chance.choices(WORDS, k=width - 1)] for number in range(count)
+    ]
     return Table(plain_rows([header]), plain_rows(body), caption=name or None)
 
 
@@ -31,9 +32,9 @@ def texts(chance: random.Random, target: str) -> str:
     return written(tables or [table(chance)], target)[0]
 
 
-def content(text: str) -> list[tuple[list[tuple[str, ...]], list[list[str]]]]:
-    """Return header and rows of the tables in a text."""
-    return [([*one.columns], one.texts()) for one in load_tables(text)]
+def content(text: str, target: str) -> list[tuple[list[tuple[str, ...]], list[list[str]]]]:
+    """Return header and rows of the tables in a text of a target."""
+    return [([*one.columns], one.texts()) for one in load_tables(text, target)]
 
 
 Way = Callable[[str, str, str], str]
@@ -69,10 +70,9 @@ WAYS: dict[str, Way] = {
 
 
 def _start_of_last(before: str, target: str) -> int:
-    if target == "json":
-        start = before.index("{")
-        return start + scan(before[start:]).rows[-1].start
-    return NOTATIONS[target].rows(before, False)[-1].start
+    rows = scan(before[before.index("{") :]).rows if target == "json" else NOTATIONS[target].rows(before, False)
+    # Before the first row only a line is whole.
+    return (rows or LINES.rows(before, False))[-1].start
 
 
 def gone_on(whole: str, cut: int, target: str, way: Way) -> str:

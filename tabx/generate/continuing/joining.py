@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from tabx.generate.continuing.json_rows import scan
 from tabx.generate.continuing.rows import LINES, NOTATIONS, Notation, Row
+
+_FENCE = re.compile(r"^[ \t]*(?:```|~~~)", re.MULTILINE)
+_FENCE_BEGINS = re.compile(r"\A\s*(?:```|~~~)[^\n]*\n\s*")
+_FENCE_ENDS = re.compile(r"\n\s*(?:```|~~~)\s*\Z")
 
 MOST_SENTENCES = 3
 """Lines of prose before the repeated row ("Here is the rest:") that are passed over; more are no mere opening."""
@@ -38,12 +44,10 @@ def kept(text: str, target: str) -> str:
     """Return a text up to the end of its last whole row; "" where none is whole."""
     if target == "json":
         start = _json_start(text)
-        rows = scan(text[start:]).rows
-        if rows:
-            return text[: start + rows[-1].end]
-    else:
-        rows = NOTATIONS[target].rows(text, False)
-    rows = rows or LINES.rows(text, False)
+        whole = scan(text[start:]).rows
+        if whole:
+            return text[: start + whole[-1].end]
+    rows = NOTATIONS.get(target, LINES).rows(text, False) or LINES.rows(text, False)
     return text[: rows[-1].end] if rows else ""
 
 
@@ -62,12 +66,21 @@ def joined(before: str, rest: str, target: str, *, is_whole: bool) -> Joint:
     is_whole : bool
         Whether the rest ended by itself; of one that was cut, the last row is not whole.
     """
-    if target == "json" and scan(before[_json_start(before) :]).rows:
-        return _joined_json(before, rest, is_whole)
+    rest = _without_fence(rest, before)
+    start = _json_start(before) if target == "json" else len(before)
+    if start < len(before):
+        join = _joined_json if scan(before[start:]).rows else _joined_before_rows
+        return join(before, rest, is_whole)
     notation = NOTATIONS.get(target, LINES)
     if not notation.rows(before, False):
         notation = LINES
     return _joined_rows(before, rest, notation, is_whole)
+
+
+def _without_fence(rest: str, before: str) -> str:
+    """Return a rest without the fence that it begins, and without the end of one that was never begun."""
+    rest = _FENCE_BEGINS.sub("", rest, count=1)
+    return rest if len(_FENCE.findall(before)) % 2 else _FENCE_ENDS.sub("\n", rest)
 
 
 def overlap(before: Sequence[str], after: Sequence[str]) -> int:
@@ -125,7 +138,7 @@ def _json_start(text: str) -> int:
 def _joined_json(before: str, rest: str, is_whole: bool) -> Joint:
     start = _json_start(before)
     old = scan(before[start:])
-    goes_on = _without_fence(rest).lstrip()
+    goes_on = rest.lstrip()
     if goes_on[:1] in (",", "]", "}"):  # it goes on within the text
         behind, repeated = goes_on, 0
     else:
@@ -139,25 +152,42 @@ def _joined_json(before: str, rest: str, is_whole: bool) -> Joint:
     return Joint(text, len(before), repeated, len(end.rows) - len(old.rows))
 
 
-def _without_fence(rest: str) -> str:
-    opening = LINES.opening.match(rest)
-    return rest[opening.end() :] if opening is not None else rest
+def _joined_before_rows(before: str, rest: str, is_whole: bool) -> Joint:
+    """Return a text of JSON that broke off before its first row, with the rest: told anew, or gone on with."""
+    start, again = _json_start(before), _json_start(rest)
+    if _begin_alike(before[start:], rest[again:]):
+        return Joint(rest[again:], 0, 0, len(scan(rest[again:]).rows))
+    by_lines = _joined_rows(before, rest, LINES, is_whole)
+    whole = Joint(before + rest, len(before), 0, 0)
+    best = next((one for one in (by_lines, whole) if _is_json(one.text[start:])), whole)
+    return replace(best, added=len(scan(best.text[start:]).rows))
+
+
+def _begin_alike(one: str, other: str) -> bool:
+    """Whether two texts begin with the same signs, as far as the shorter one of them goes, blanks apart."""
+    shorter, longer = sorted(("".join(one.split()), "".join(other.split())), key=len)
+    return len(shorter) > 1 and longer.startswith(shorter)
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def _behind(old: Sequence[Row], rest: str) -> tuple[str, int]:
     """Return what of a rest that begins with rows, or with a text of JSON of its own, goes behind the kept rows."""
     place = _json_start(rest)
-    new = _rows_of_rest(rest[place:])
-    keys = [row.key for row in new]
-    repeated = overlap([row.key for row in old], keys)
+    known = [row.key for row in old]
+    # A text of JSON of its own, or entries without the list around them: what repeats more is what is meant.
+    alone, entries = scan(rest[place:]), scan(rest[place:], within="[").rows
+    repeated, new = max(
+        ((overlap(known, [row.key for row in rows]), rows) for rows in (alone.rows, entries)), key=lambda one: one[0]
+    )
     if repeated:
         return rest[place + new[repeated - 1].end :], repeated
+    goes_on = alone.ended is not None and rest[place + alone.ended :].lstrip()[:1] == ","
+    new = entries if goes_on or not alone.rows else alone.rows
     return (", " + rest[place + new[0].start :], 0) if new else ("", 0)
-
-
-def _rows_of_rest(rest: str) -> list[Row]:
-    """Return the rows of a rest: of a whole text of JSON, or of rows without the list around them."""
-    alone = scan(rest)
-    if alone.rows and not (alone.ended is not None and rest[alone.ended :].lstrip()[:1] == ","):
-        return alone.rows
-    return scan(rest, within="[").rows

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 
@@ -29,7 +29,7 @@ class Notation:
     least_head : int
         Rows at the beginning of a table that are taken for its header where they come again.
     opening : pattern
-        What may be said once more before the rest: a fence, the beginning of a table.
+        What may be said once more before the rest: the beginning of a table.
     is_open : callable
         Takes a text; returns whether it ends within a table, so that another beginning is the same one's.
     is_row : callable
@@ -45,7 +45,7 @@ class Notation:
 
 
 _FENCE = re.compile(r"\s*(```|~~~)")
-_NO_OPENING = re.compile(r"\s*(?:(?:```|~~~)[^\n]*\n)?")
+_NO_OPENING = re.compile(r"\s*")
 _DASHES = re.compile(r"[\s|:+-]*-[\s|:+-]*")
 
 
@@ -97,7 +97,7 @@ def _records(text: str, is_whole: bool) -> list[Row]:
 _HTML_ROW = re.compile(r"<tr\b.*?</tr\s*>", re.IGNORECASE | re.DOTALL)
 _HTML_TABLE = re.compile(r"<(/?)table\b", re.IGNORECASE)
 _HTML_OPENING = re.compile(
-    r"\s*(?:(?:```|~~~)[^\n]*\n)?\s*(?:<(?:!doctype|html|head|body|table|thead|tbody|caption)\b[^>]*>"
+    r"\s*(?:<(?:!doctype|html|head|body|table|thead|tbody|caption)\b[^>]*>"
     r"(?:[^<]*</caption\s*>)?\s*)+",
     re.IGNORECASE,
 )
@@ -136,7 +136,7 @@ _LATEX_BESIDE = re.compile(
     r"|\\(?:hline|toprule|midrule|bottomrule|centering|small|footnotesize)\b"
     rf"|\\(?:cline|cmidrule|caption|label)(?:\([^)]*\))?(?:{_ARGUMENT})*"
 )
-_LATEX_OPENING = re.compile(rf"\s*(?:(?:```|~~~)[^\n]*\n)?\s*(?:(?:{_LATEX_BESIDE.pattern})\s*)+")
+_LATEX_OPENING = re.compile(rf"\s*(?=\\begin\{{)(?:(?!\\end|\\bottomrule)(?:{_LATEX_BESIDE.pattern})\s*)+")
 
 
 def _latex_rows(text: str, is_whole: bool) -> list[Row]:
@@ -166,17 +166,19 @@ def _latex_ends(text: str) -> Iterator[int]:
         place += 1
 
 
-LINES = Notation(
-    lambda text, is_whole: _parted(text, is_whole, _LINE_END),
-    _heads_of_lines,
-    2,
-    _NO_OPENING,
-    is_row=lambda key: "|" in key,
+def _has_pipe(key: str) -> bool:
+    return "|" in key
+
+
+_MARKDOWN = Notation(
+    lambda text, is_whole: _parted(text, is_whole, _LINE_END), _heads_of_lines, 2, _NO_OPENING, is_row=_has_pipe
 )
-"""Markdown, and what is in no notation of its target."""
+
+LINES = replace(_MARKDOWN, is_row=lambda key: True)
+"""What is in no notation of its target: each line is whole, and none is passed over."""
 
 NOTATIONS = {
-    "markdown": LINES,
+    "markdown": _MARKDOWN,
     "html": Notation(_html_rows, _first_after(_HTML_TABLE), 1, _HTML_OPENING, _ends_within(_HTML_TABLE)),
     "latex": Notation(_latex_rows, _first_after(_LATEX_TABLE), 1, _LATEX_OPENING, _ends_within(_LATEX_TABLE)),
     "csv": Notation(_records, lambda text, rows: [0][: len(rows)], 1, _NO_OPENING),
@@ -185,7 +187,7 @@ NOTATIONS = {
         _heads_of_sections,
         1,
         _NO_OPENING,
-        is_row=lambda key: "|" in key,
+        is_row=_has_pipe,
     ),
 }
 """How rows are written, by target; those of JSON are in `json_rows`."""
