@@ -74,7 +74,7 @@ class Scripted:
                 if asked.model.endswith(model) and text.endswith(known):
                     return written(reply, self.to)
         lines = fenced(asked.text)
-        is_pairing = any(line[:1] in "CRH" and line[1:2].isdigit() and "→" not in line for line in lines if line)
+        is_pairing = any(line[0] in "CcRrH" and line[1:2].isdigit() for line in lines if line)
         return json.dumps(align_reply(asked.text, {}) if is_pairing else compare_reply(asked.text, {}))
 
     @staticmethod

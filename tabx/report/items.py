@@ -104,10 +104,7 @@ class Items:
         self._status.append(STATUSES.index(data["status"]))
         table = self.tables.number((dataset, data["id"], data.get("gold", "")))
         self._keys.extend((self.datasets.number(dataset), self.models.number(model), table))
-        facts = data.get("facts") or {}
-        is_right = None if data["error"] is None else float(data["error"] == 0)
-        rates = (data["score"], data["error"], *(facts.get(name) for name in OF_FACTS), is_right)
-        self._rates.extend(np.nan if rate is None else rate for rate in rates)
+        self._rates.extend(np.nan if rate is None else rate for rate in _rates(data))
         self._counts.extend(_counts(data))
         self._slices.extend(names.number(value) for names, value in zip(self.slices, values, strict=True))
         terms = [(self.terms.number(name), cost) for name, _, cost in data["terms"][:DEAREST]]
@@ -194,6 +191,13 @@ class Items:
         names, start = self.terms.all, row * DEAREST
         numbers, costs = self._dearest[start : start + DEAREST], self._costs[start : start + DEAREST]
         return tuple((names[number], cost) for number, cost in zip(numbers, costs, strict=True) if cost > 0)
+
+
+def _rates(data: Mapping[str, Any]) -> tuple[float | None, ...]:
+    """Return `RATES` of a line; None for those that it has not."""
+    facts = data.get("facts") or {}
+    is_right = None if data["error"] is None else float(data["error"] == 0)
+    return (data["score"], data["error"], *(facts.get(name) for name in OF_FACTS), is_right)
 
 
 def _matrix(values: Any, columns: int) -> NDArray[Any]:

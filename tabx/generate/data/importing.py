@@ -17,6 +17,7 @@ from tabx.formats.joined_rows import MARK
 from tabx.formats.raw.read import pairs_tables
 from tabx.generate.data.pair_files import SUFFIXES, PairFile, are_pairs, lines_of, stems_of
 from tabx.generate.data.struc_bench import INPUT, INSTRUCTION, OUTPUT, is_struc_bench, parts_of
+from tabx.generate.items import ItemColumns
 from tabx.generate.many import Inputs
 from tabx.runs.packed import STANDARD_STREAM
 from tabx.table import Table, plain_rows
@@ -129,19 +130,28 @@ def _headed(data: str) -> str:
 
 def _of_rows(source: Source) -> Iterator[dict[str, Any]]:
     given = RereadRows(source.name)
-    first = next((row for row in given if not isinstance(row, Broken)), {})
-    of_struc_bench = is_struc_bench(first) and source.text is None and source.layout is not Layout.ROWS
-    if source.layout is Layout.STRUC_BENCH and not of_struc_bench:
-        raise InputError(f"{given.where}: no {INPUT} and {OUTPUT}, as Struc-Bench's items have them")
-    rows: Any = [_of_struc_bench(row) for row in given] if of_struc_bench else given
+    rows: Any = [_of_struc_bench(row) for row in given] if _are_of_struc_bench(given, source) else given
     inputs = Inputs.found(rows, given.where, source.id, source.text, source.gold, source.join)
     for item in inputs.items():
         if isinstance(item, Broken):
             raise InputError(item.reason)
-        whole = {"id": item.id, **inputs.columns.row_of(item)}
-        usual = {"text": inputs.columns.text, "gold": inputs.columns.gold or "gold"}
-        known = {name: whole.pop(column) for name, column in usual.items() if column in whole}
-        yield {"id": whole.pop("id"), **known, **_beside(known.get("gold"), source.named), **whole}
+        yield _usual(item.id, inputs.columns.row_of(item), inputs.columns, source.named)
+
+
+def _usual(id: str, row: dict[str, Any], columns: ItemColumns, dataset: str) -> dict[str, Any]:
+    """Return a row under the usual names of its columns, with what it does not say itself."""
+    usual = {"text": columns.text, "gold": columns.gold or "gold"}
+    known = {name: row.pop(column) for name, column in usual.items() if column in row}
+    return {"id": id, **known, **_beside(known.get("gold"), dataset), **row}
+
+
+def _are_of_struc_bench(given: RereadRows, source: Source) -> bool:
+    """Whether rows are items of Struc-Bench, by the first; InputError where they are said to be, and are not."""
+    first = next((row for row in given if not isinstance(row, Broken)), {})
+    are = is_struc_bench(first) and source.text is None and source.layout is not Layout.ROWS
+    if source.layout is Layout.STRUC_BENCH and not are:
+        raise InputError(f"{given.where}: no {INPUT} and {OUTPUT}, as Struc-Bench's items have them")
+    return are
 
 
 def _of_struc_bench(row: Row | Broken) -> Row | Broken:

@@ -52,14 +52,18 @@ def _export(arguments: Namespace) -> None:
     to = None if arguments.to is None else find_written_format(arguments.to).name
     items = list(export_items(_inputs(arguments).items(), to or ("raw" if suffix in SUFFIXES else None)))
     if suffix in SUFFIXES:
-        for name, place in ((TEXT, 0), (DATA, 1)):
-            text = "".join(f"{one.lines[place]}\n" for one in items)
-            write_or_print(str(Path(output).with_suffix(name)), text)
+        _write_both(Path(output), items)
     else:
         write_or_print(output, json_of(items) if suffix == STRUC_BENCH else json_lines_of(map(_plain, items)))
     _note_losses(items)
     if output not in (None, STANDARD_STREAM):
         print_note(f"{output}: {numbered(len(items), 'item')}")
+
+
+def _write_both(output: Path, items: Sequence[Exported]) -> None:
+    """Write the two files of a text-to-table data set."""
+    for suffix, place in ((TEXT, 0), (DATA, 1)):
+        write_or_print(str(output.with_suffix(suffix)), "".join(f"{one.lines[place]}\n" for one in items))
 
 
 def _plain(one: Exported) -> dict[str, str]:
