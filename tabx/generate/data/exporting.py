@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from tabx.base.errors import InputError, TabxError
+from tabx.base.errors import FormatError, InputError
 from tabx.batch.reading.files import Broken
 from tabx.formats import load_tables
 from tabx.formats.dump import SEVERAL, dump_table_with_losses, dump_tables_with_losses
@@ -85,8 +85,10 @@ def _output(item: Item, to: str | None) -> tuple[str, tuple[Note, ...]]:
         if len(tables) > 1 and not several:
             raise InputError(f"{len(tables)} tables, and {name} holds one; {', '.join(SEVERAL)} hold several")
         return dump_tables_with_losses(tables, name) if several else dump_table_with_losses(tables[0], name)
-    except TabxError as error:
-        raise type(error)(f"{item.id}: {error}") from error
+    except FormatError as error:
+        raise FormatError(f"{item.id}: {error}") from error
+    except InputError as error:
+        raise InputError(f"{item.id}: {error}") from error
 
 
 def json_of(exported: Iterable[Exported]) -> str:
