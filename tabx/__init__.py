@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tabx.batch import judge_many, read_results
     from tabx.errors import TabxError
     from tabx.formats import dump_table, load_table, load_tables, to_frame
+    from tabx.generate.many import generate_table
     from tabx.integrations.rewards import reward
     from tabx.judging import Judgement, Ranking, TablesJudgement, judge, judge_tables, rank, rescore, rescore_tables
     from tabx.report import ModelComparison, compare_models
@@ -48,6 +49,7 @@ _HOMES = {
     "compare_models": "tabx.report",
     "diff_results": "tabx.report.diff",
     "dump_table": "tabx.formats",
+    "generate_table": "tabx.generate.many",
     "judge": "tabx.judging",
     "judge_many": "tabx.batch",
     "judge_tables": "tabx.judging",
@@ -81,6 +83,7 @@ __all__ = [
     "compare_models",
     "diff_results",
     "dump_table",
+    "generate_table",
     "judge",
     "judge_many",
     "judge_tables",

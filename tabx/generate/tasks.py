@@ -11,6 +11,7 @@ from tabx.base.errors import OptionError, TabxError
 from tabx.batch.pairs import hash_of_data
 from tabx.batch.reading.files import Broken
 from tabx.formats import infer_format, load_tables
+from tabx.formats.joined_rows import MARK
 from tabx.generate.items import Item, ItemColumns
 from tabx.generate.pool import Pool, example_of
 from tabx.generate.prompting import Example, schema_lines
@@ -164,7 +165,7 @@ def in_target(source: Any, target: str) -> str:
     FormatError
         The target holds one table, and there are several.
     """
-    if isinstance(source, str) and infer_format(source) == target:
+    if isinstance(source, str) and (MARK.search(source) if target == "raw" else infer_format(source) == target):
         return source
     return written(load_tables(source), target)[0]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+from table_server import rows_of
+
 from tabx.formats import load_tables
 from tabx.generate.continuing.joining import joined, kept
-from tabx.generate.continuing.json_rows import scan
-from tabx.generate.continuing.rows import LINES, NOTATIONS
 from tabx.generate.writing import written
 from tabx.table import Table, plain_rows
 
@@ -48,7 +48,7 @@ def at_once(whole: str, before: str, target: str) -> str:
 
 def last_row_again(whole: str, before: str, target: str) -> str:
     """Begin with the last whole row, as asked."""
-    return whole[_start_of_last(before, target) :]
+    return whole[rows_of(before, target)[-1].start :]
 
 
 def from_the_beginning(whole: str, before: str, target: str) -> str:
@@ -67,12 +67,6 @@ WAYS: dict[str, Way] = {
     "from the beginning": from_the_beginning,
     "fenced": fenced,
 }
-
-
-def _start_of_last(before: str, target: str) -> int:
-    rows = scan(before[before.index("{") :]).rows if target == "json" else NOTATIONS[target].rows(before, False)
-    # Before the first row only a line is whole.
-    return (rows or LINES.rows(before, False))[-1].start
 
 
 def gone_on(whole: str, cut: int, target: str, way: Way) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -44,11 +43,19 @@ def kept(text: str, target: str) -> str:
     """Return a text up to the end of its last whole row; "" where none is whole."""
     if target == "json":
         start = _json_start(text)
-        whole = scan(text[start:]).rows
-        if whole:
-            return text[: start + whole[-1].end]
+        found = scan(text[start:])
+        if found.rows:
+            return text[: start + found.rows[-1].end]
+        if start < len(text):
+            return _kept_before_rows(text[: start + found.entry_start])
     rows = NOTATIONS.get(target, LINES).rows(text, False) or LINES.rows(text, False)
     return text[: rows[-1].end] if rows else ""
+
+
+def _kept_before_rows(text: str) -> str:
+    """Return a text of JSON up to its last line with a name; one of brackets alone would not be known again."""
+    lines = [row for row in LINES.rows(text, False) if any(map(str.isalnum, row.key))]
+    return text[: lines[-1].end] if lines else ""
 
 
 def joined(before: str, rest: str, target: str, *, is_whole: bool) -> Joint:
@@ -139,10 +146,9 @@ def _joined_json(before: str, rest: str, is_whole: bool) -> Joint:
     start = _json_start(before)
     old = scan(before[start:])
     goes_on = rest.lstrip()
-    if goes_on[:1] in (",", "]", "}"):  # it goes on within the text
-        behind, repeated = goes_on, 0
-    else:
-        behind, repeated = _behind(old.rows, goes_on)
+    behind, repeated = _behind(old.rows, goes_on.removeprefix(","))
+    if goes_on[:1] in (",", "]", "}") and not repeated:  # it goes on within the text
+        behind = goes_on
     text = before + behind
     end = scan(text[start:])
     if end.ended is not None:
@@ -158,23 +164,13 @@ def _joined_before_rows(before: str, rest: str, is_whole: bool) -> Joint:
     if _begin_alike(before[start:], rest[again:]):
         return Joint(rest[again:], 0, 0, len(scan(rest[again:]).rows))
     by_lines = _joined_rows(before, rest, LINES, is_whole)
-    whole = Joint(before + rest, len(before), 0, 0)
-    best = next((one for one in (by_lines, whole) if _is_json(one.text[start:])), whole)
-    return replace(best, added=len(scan(best.text[start:]).rows))
+    return replace(by_lines, added=len(scan(by_lines.text[start:]).rows))
 
 
 def _begin_alike(one: str, other: str) -> bool:
     """Whether two texts begin with the same signs, as far as the shorter one of them goes, blanks apart."""
     shorter, longer = sorted(("".join(one.split()), "".join(other.split())), key=len)
     return len(shorter) > 1 and longer.startswith(shorter)
-
-
-def _is_json(text: str) -> bool:
-    try:
-        json.loads(text)
-    except (ValueError, RecursionError):
-        return False
-    return True
 
 
 def _behind(old: Sequence[Row], rest: str) -> tuple[str, int]:

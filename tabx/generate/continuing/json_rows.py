@@ -33,17 +33,27 @@ class Scan:
         For the end of each row the closing brackets that the text lacks there.
     ended : int or None
         Where the outermost value was closed; None where it is not.
+    length : int
+        Of the text.
     """
 
     rows: list[Row] = field(default_factory=list)
     open: list[_Open] = field(default_factory=list)
     open_at: dict[int, str] = field(default_factory=dict)
     ended: int | None = None
+    length: int = 0
 
     @property
     def lacking(self) -> str:
         """The closing brackets that the text lacks at its end."""
         return "".join(_CLOSING[one.char] for one in reversed(self.open))
+
+    @property
+    def entry_start(self) -> int:
+        """Where the innermost entry of a list that is not closed begins; the end of the text where there is none."""
+        pairs = zip(self.open, self.open[1:], strict=False)
+        starts = [inner.start for outer, inner in pairs if outer.char == "["]
+        return starts[-1] if starts else self.length
 
 
 def scan(text: str, *, within: str = "") -> Scan:
@@ -55,7 +65,7 @@ def scan(text: str, *, within: str = "") -> Scan:
     within : str
         The brackets that are open before it: "[" for entries of a list.
     """
-    found = Scan(open=[_Open(char, -1) for char in within])
+    found = Scan(open=[_Open(char, -1) for char in within], length=len(text))
     place = 0
     while place < len(text) and found.ended is None:
         char = text[place]
