@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from os import PathLike, fspath
 from typing import Any
 
@@ -13,7 +13,7 @@ from tabx.report.beside import other_means
 from tabx.report.boards import Pairs, make_board
 from tabx.report.figures import FIGURES, make_figures
 from tabx.report.items import RATES
-from tabx.report.labels import read_labels
+from tabx.report.labels import Labels, read_labels
 from tabx.report.listing import listed_pairs, worst_pairs
 from tabx.report.model_comparison import ModelComparison, SignatureGroup
 from tabx.report.reading import Group, Reading
@@ -84,9 +84,6 @@ def compare_models(  # noqa: PLR0913
     said = read_labels(None if labels is None else fspath(labels))
     reading = Reading(names, dataset_column, columns, worst, usage=_names(usage), labels=said)
     groups = reading.groups()
-    met = {key for group in groups.values() for key in group.tallies.labels.met}
-    if said and not met:
-        raise InputError(f"{labels}: labels of none of the judged pairs; id and model as in the results are right")
     return ModelComparison(
         files=tuple(names),
         groups=tuple(_group(signature, group, columns, draws) for signature, group in groups.items()),
@@ -94,8 +91,16 @@ def compare_models(  # noqa: PLR0913
         resamples=resamples,
         seed=seed,
         usage=reading.usage.read(),
-        labels_left_out=len(said) - len(met),
+        labels_left_out=_left_out(said, groups.values(), str(labels)),
     )
+
+
+def _left_out(said: Labels, groups: Iterable[Group], where: str) -> int:
+    """Return how many of people's labels are of no judged pair; InputError where that is all of them."""
+    met = {key for group in groups for key in group.tallies.labels.met}
+    if said and not met:
+        raise InputError(f"{where}: labels of none of the judged pairs; id and model as in the results are right")
+    return len(said) - len(met)
 
 
 def _names(files: str | PathLike[str] | Sequence[str | PathLike[str]]) -> list[str]:
@@ -133,7 +138,7 @@ def _group(signature: str, group: Group, columns: Sequence[str], resamples: Resa
             {name: (items.slices[place], values[:, place]) for place, name in enumerate(columns)},
             models,
             resamples,
-            items.others,
+            items.published_others,
         ),
         failures=tuple(group.tallies.failures.most_common()),
         worst=worst,

@@ -51,13 +51,19 @@ def errors_of(data: Mapping[str, Any]) -> dict[ErrorKind, ErrorCount]:
     of queries, counts as often as its term says.
     """
     terms = {name: (count, cost) for name, count, cost in data["terms"]}
-    parts = [(part["counts"], part.get("empty", ())) for part in data.get("parts", ())]
-    parts += [(data["extra"], ())] if data.get("extra") else []
-    found = [one for counts, empty in parts for one in _findings(counts, frozenset(empty), terms)]
+    found = list(_all_findings(data, terms))
     behind = Counter(one.term for one in found)
     kinds = [(one.kind, ErrorCount(1, one.term not in HARMLESS, _cost(terms, one, behind))) for one in found]
     kinds += [(kind_of(name), _alone(name, *both)) for name, both in terms.items() if name not in behind]
     return {kind: _summed(one for other, one in kinds if other is kind) for kind in dict.fromkeys(dict(kinds))}
+
+
+def _all_findings(data: Mapping[str, Any], terms: Container[str]) -> Iterator[_Found]:
+    """Yield the findings of all tables, extra ones included."""
+    for part in data.get("parts", ()):
+        yield from _findings(part["counts"], frozenset(part.get("empty", ())), terms)
+    if data.get("extra"):
+        yield from _findings(data["extra"], frozenset(), terms)
 
 
 def _findings(counts: Mapping[str, Any], empty: Set[int], terms: Container[str]) -> Iterator[_Found]:

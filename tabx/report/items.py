@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from tabx.lab.metrics.catalog import PUBLISHED_PARTS
 from tabx.values.records import DataType
 
 JUDGED, FAILED, SKIPPED = "judged", "failed", "skipped"
@@ -103,10 +104,7 @@ class Items:
         self._status.append(STATUSES.index(data["status"]))
         table = self.tables.number((dataset, data["id"], data.get("gold", "")))
         self._keys.extend((self.datasets.number(dataset), self.models.number(model), table))
-        facts = data.get("facts") or {}
-        is_right = None if data["error"] is None else float(data["error"] == 0)
-        rates = (data["score"], data["error"], *(facts.get(name) for name in OF_FACTS), is_right)
-        self._rates.extend(np.nan if rate is None else rate for rate in rates)
+        self._rates.extend(np.nan if rate is None else rate for rate in _rates(data))
         self._counts.extend(_counts(data))
         self._slices.extend(names.number(value) for names, value in zip(self.slices, values, strict=True))
         terms = [(self.terms.number(name), cost) for name, _, cost in data["terms"][:DEAREST]]
@@ -141,6 +139,15 @@ class Items:
             for whole in wholes
             for name in (whole, *(part for part, metric in self._metric_of.items() if metric == whole))
         }
+
+    @property
+    def published_others(self) -> dict[str, NDArray[np.float64]]:
+        """Values of other metrics by row, with those parts alone that their papers report."""
+        return {name: values for name, values in self.others.items() if self._is_published(name)}
+
+    def _is_published(self, name: str) -> bool:
+        metric = self._metric_of.get(name)
+        return metric is None or name.removeprefix(f"{metric}.") in PUBLISHED_PARTS.get(metric, ())
 
     @property
     def dataset_names(self) -> tuple[str, ...]:
@@ -184,6 +191,13 @@ class Items:
         names, start = self.terms.all, row * DEAREST
         numbers, costs = self._dearest[start : start + DEAREST], self._costs[start : start + DEAREST]
         return tuple((names[number], cost) for number, cost in zip(numbers, costs, strict=True) if cost > 0)
+
+
+def _rates(data: Mapping[str, Any]) -> tuple[float | None, ...]:
+    """Return `RATES` of a line; None for those that it has not."""
+    facts = data.get("facts") or {}
+    is_right = None if data["error"] is None else float(data["error"] == 0)
+    return (data["score"], data["error"], *(facts.get(name) for name in OF_FACTS), is_right)
 
 
 def _matrix(values: Any, columns: int) -> NDArray[Any]:

@@ -335,7 +335,7 @@ class Slice:
     score, f1, right : Figure
         `right`: the share of the judged pairs with error 0.
     others : tuple of OtherMean
-        Of the other metrics that the batch ran; their data set is `ALL`.
+        Of the other metrics that the batch ran, with the parts that their papers report; their data set is `ALL`.
     """
 
     column: str

@@ -46,7 +46,7 @@ def make_slices(
         By number.
     resamples : Resamples
     others : mapping of str to array
-        Values of other metrics by row, as `Items.others`.
+        Values of other metrics by row, as `Items.published_others`.
     """
     sizes = _sizes(pairs)
     found: list[Slice] = []

@@ -90,10 +90,14 @@ def _kinds(dataset: str, model: str, sums: Mapping[ErrorKind, Sequence[float]], 
             harmful_pairs=int(harmful_pairs),
             count=int(count),
             harmful_count=int(harmful_count),
-            share=count / errors if is_named and errors else None,
-            harmful_share=harmful_count / harmful if is_named and harmful else None,
+            share=_share(count, errors) if is_named else None,
+            harmful_share=_share(harmful_count, harmful) if is_named else None,
             cost=cost / judged,
         )
+
+
+def _share(count: float, of: float) -> float | None:
+    return count / of if of else None
 
 
 class Tallies:

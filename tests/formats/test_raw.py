@@ -119,7 +119,8 @@ def test_convert_writes_and_reads_both(tmp_path: Path, capsys: pytest.CaptureFix
     source.write_text(two)
     assert main(["convert", str(source), "-", "--to", "raw"]) == 0
     assert capsys.readouterr().out == (
-        "Team: <NEWLINE> |  | Wins | <NEWLINE> | Otters | 12 | <NEWLINE> Player: <NEWLINE> | a | b | <NEWLINE> | 1 | 2 |\n"
+        "Team: <NEWLINE> |  | Wins | <NEWLINE> | Otters | 12 | <NEWLINE> "
+        "Player: <NEWLINE> | a | b | <NEWLINE> | 1 | 2 |\n"
     )
     pairs = tmp_path / "person.txt"
     pairs.write_text("| name | Ida | <NEWLINE> | born | 1991 |\n")

@@ -7,28 +7,46 @@ from argparse import Namespace
 from pathlib import Path
 
 from tabx.base.errors import OptionError
+from tabx.base.whole_files import check_not_read
 from tabx.batch.results_file import has_results
 from tabx.cli.commands.rescore import load_stored
-from tabx.cli.documents import check_report_file, print_report
+from tabx.cli.documents import check_report_file, print_report, write_report_file
 from tabx.cli.exit_codes import JUDGED
 from tabx.cli.options import first_given
 from tabx.cli.output import needs_ascii, print_data, print_text
 from tabx.judging import Judgement, TablesJudgement
 from tabx.report import ModelComparison, compare_models
 
-_OF_SEVERAL = ("--by", "--dataset-column", "--worst", "--resamples", "--seed", "--usage", "--labels")
+_OF_SEVERAL = ("--by", "--dataset-column", "--worst", "--resamples", "--seed", "--usage", "--labels", "--layout")
 
 
 def run(arguments: Namespace) -> int:
     """Read the results, report, and return the exit code."""
     check_report_file(arguments.output)
     found = _found(arguments)
+    if arguments.layout is not None and isinstance(found, ModelComparison):
+        return _as_in_a_paper(found, arguments)
     if arguments.output is not None:
         found.save(arguments.output)
     if arguments.json:
         print_data(found.to_json(ascii_only=needs_ascii()))
     elif arguments.output is None or arguments.full:
         _print(found, full=arguments.full)
+    else:
+        print_text(f"{arguments.output}: {_said(found)}\n")
+    return JUDGED
+
+
+def _as_in_a_paper(found: ModelComparison, arguments: Namespace) -> int:
+    """Report in the order of a paper's table."""
+    from tabx.report.struc_bench import struc_bench_document
+
+    document = struc_bench_document(found)
+    if arguments.output is not None:
+        check_not_read(Path(arguments.output), found.read_from)
+    write_report_file(document, arguments.output)
+    if arguments.output is None or arguments.json or arguments.full:
+        print_report(document, as_json=arguments.json, full=arguments.full)
     else:
         print_text(f"{arguments.output}: {_said(found)}\n")
     return JUDGED

@@ -17,6 +17,7 @@ from tabx.cli.options.bench_options import BENCH_OPTIONS
 from tabx.cli.options.edit_judge_options import EDIT_JUDGE_OPTIONS, with_edit
 from tabx.cli.options.edit_options import APPLY_OPTIONS
 from tabx.cli.options.files import FILE_OPTIONS
+from tabx.cli.options.generate_data_options import GENERATE_DATA_OPTIONS
 from tabx.cli.options.generate_options import GENERATE_INPUT, GENERATE_MAKING, GENERATE_OUTPUT, with_generate
 from tabx.cli.options.ground_options import GROUND_OPTIONS, with_ground
 from tabx.cli.options.judging import BACKBONE_OPTIONS, COUNT_OPTIONS, TABLE_OPTIONS
@@ -52,6 +53,7 @@ _DECLARED: tuple[Option, ...] = (
     *under(OTHERS, *METRIC_OPTIONS),
     *DIFF_OPTIONS,
     *SQL_OPTIONS,
+    *GENERATE_DATA_OPTIONS,
     *GROUND_OPTIONS,
     *APPLY_OPTIONS,
     *EDIT_JUDGE_OPTIONS,

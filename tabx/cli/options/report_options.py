@@ -7,6 +7,9 @@ from tabx.cli.options.values import whole
 
 REPORT = "report"
 
+LAYOUTS = ("struc-bench",)
+"""Those of the modules of `tabx.report` that are called so."""
+
 REPORT_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--output", "-o"),
@@ -36,6 +39,13 @@ REPORT_OPTIONS: tuple[Option, ...] = (
         "also read this file of seconds, tokens and dollars, as that of the replies that were judged; repeatable "
         "(those beside the results, named RESULTS.usage.jsonl, always)",
         settings=named("FILE", action="append", default=[], dest="usage_read"),
+    ),
+    Option(
+        ("--layout",),
+        (REPORT,),
+        "print the figures in the order of the table of a paper: struc-bench (table 2: its metrics, by the values of "
+        "the first --by, such as to, else by data set; then by size)",
+        settings={"choices": LAYOUTS},
     ),
     Option(
         ("--labels",),
