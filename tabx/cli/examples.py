@@ -168,9 +168,10 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
     ),
     "schema": ("tabx schema > judgement.schema.json", "tabx schema --tables"),
     "abilities": (
-        "tabx batch examples/pairs.jsonl --trace -o results.jsonl && tabx abilities results.jsonl",
-        "tabx batch examples/pairs.jsonl --trace -o results.jsonl \\\n"
-        "    && tabx abilities results.jsonl --pairs examples/pairs.jsonl -o map.svg",
+        "tabx batch examples/ranked_predictions.jsonl --trace -o traced.jsonl \\\n    && tabx abilities traced.jsonl",
+        "tabx batch examples/ranked_predictions.jsonl --trace -o judged.jsonl \\\n"
+        "    && tabx abilities judged.jsonl -o map.svg \\\n"
+        "    --pairs examples/ranked_predictions.jsonl --to markdown",
     ),
     "meta agreement": (
         "tabx meta agreement examples/ranked_predictions.jsonl --worst 1",

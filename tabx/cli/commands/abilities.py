@@ -11,7 +11,7 @@ from tabx.batch.reading.joining import Join
 from tabx.cli.documents import print_report
 from tabx.cli.exit_codes import JUDGED
 from tabx.cli.options import first_given
-from tabx.cli.output import needs_ascii, print_data, print_note, print_text, suffix_of
+from tabx.cli.output import needs_ascii, numbered, print_data, print_note, print_text, suffix_of
 from tabx.generate.abilities import Beside, map_abilities
 from tabx.generate.abilities.document import abilities_document
 from tabx.generate.abilities.showing import PICTURES, SUFFIXES
@@ -42,7 +42,8 @@ def run(arguments: Namespace) -> int:
     elif arguments.output is None or arguments.full:
         print_report(document, as_json=False, full=arguments.full)
     else:
-        print_text(f"{arguments.output}: {len(found.models)} models on {len(found.tasks)} tasks\n")
+        models, scopes = numbered(len(found.models), "model"), numbered(len(found.tasks), "scope")
+        print_text(f"{arguments.output}: {models}, {scopes}\n")
     return JUDGED
 
 

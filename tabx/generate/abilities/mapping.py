@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -53,25 +53,15 @@ def map_abilities(
     OptionError
         No results were named, or `task_column` is in none of them.
     """
-    names = [str(one) for one in ([results] if isinstance(results, str | Path) else results)]
-    if not names:
-        raise OptionError("no file of results; tabx batch PAIRS --trace -o FILE writes one")
+    names = _names(results)
     sources = Sources(read_labels(beside.labels), read_replies(beside), task_column, ordered)
     read = read_items(names, sources)
     _check(read, names, beside, task_column)
     draws = Resamples(resamples, seed)
     tasks = _tasks(read)
-    models = tuple(
-        dict.fromkeys(
-            [
-                *(one.model for one in read.items),
-                *(model for model, _ in read.failed),
-                *(model for model, _ in read.skipped),
-            ]
-        )
-    )
+    models = read.models
     rated = () if beside.ratings is None else read_ratings(Path(beside.ratings), read.items)
-    tried = tuple(one for task in tasks for model in models if (one := _tried(read, model, task)) is not None)
+    tried = tuple(_all_tried(read, models, tasks))
     abilities = tuple(ability for one in tried for ability in _abilities(read, one.model, one.task, draws))
     return AbilityMap(
         files=tuple(names),
@@ -87,6 +77,13 @@ def map_abilities(
         resamples=resamples,
         seed=seed,
     )
+
+
+def _names(results: str | Path | Sequence[str | Path]) -> list[str]:
+    names = [str(one) for one in ([results] if isinstance(results, str | Path) else results)]
+    if not names:
+        raise OptionError("no file of results; tabx batch PAIRS --trace -o FILE writes one")
+    return names
 
 
 def _check(read: Read, names: Sequence[str], beside: Beside, task_column: str | None) -> None:
@@ -122,25 +119,38 @@ def _ability(items: list[ItemShares], model: str, task: str, axis: Axis, draws: 
     shares = [one.shares[axis] for one in items]
     counted = [share for share in shares if isinstance(share, Share) and share.of]
     reasons = Counter(share for share in shares if isinstance(share, str))
-    unknown = sum(reasons.values())
-    reason = reasons.most_common(1)[0][0] if reasons else "" if counted else NOTHING
+    reason = next((name for name, _ in reasons.most_common(1)), "" if counted else NOTHING)
+    total = sum(counted, Share(0, 0))
+    value = total.held / total.of if total.of else None
+    ends = _interval(counted, draws)
+    return Ability(model, task, axis, value, total.held, total.of, *ends, len(counted), reasons.total(), reason)
+
+
+def _interval(counted: list[Share], draws: Resamples) -> tuple[float | None, float | None]:
+    """Return the ends of the 95 % interval of a sum over a sum; None for fewer than two items."""
     if not counted:
-        return Ability(model, task, axis, None, 0, 0, None, None, 0, unknown, reason)
+        return None, None
     sums = sums_of(counted)
-    low, high = (None if np.isnan(end[0]) else float(end[0]) for end in draws.ratios(sums[:, :1], sums[:, 1:]))
-    held, of = (int(total) for total in sums.sum(axis=0))
-    return Ability(model, task, axis, held / of, held, of, low, high, len(counted), unknown, reason)
+    (low,), (high,) = draws.ratios(sums[:, :1], sums[:, 1:])
+    return (None, None) if np.isnan(low) else (float(low), float(high))
 
 
-def _tried(read: Read, model: str, task: str) -> Tried | None:
-    """Return how many results of a model and task there are; None for none."""
+def _all_tried(read: Read, models: Sequence[str], tasks: Sequence[str]) -> Iterator[Tried]:
+    """Yield how many results there are of each model and task that has some."""
+    for task in tasks:
+        for model in models:
+            one = _tried(read, model, task)
+            if one.judged or one.failed or one.skipped:
+                yield one
+
+
+def _tried(read: Read, model: str, task: str) -> Tried:
     items = [one for one in read.of_task(task) if one.model == model]
     chances = [one.chance for one in items if one.chance is not None]
     found, cells = (sum(chance[place] for chance in chances) for place in (0, 1))
-    failed, skipped = (
-        sum(count for (of, at), count in counted.items() if of == model and task in (ALL, at))
-        for counted in (read.failed, read.skipped)
-    )
-    if not items and not failed and not skipped:
-        return None
+    failed, skipped = (_left_out(counted, model, task) for counted in (read.failed, read.skipped))
     return Tried(model, task, len(items), failed, skipped, found / cells if cells else None, found, cells)
+
+
+def _left_out(counted: Mapping[tuple[str, str], int], model: str, task: str) -> int:
+    return sum(count for (of, at), count in counted.items() if of == model and task in (ALL, at))

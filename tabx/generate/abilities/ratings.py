@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from statistics import fmean
 
@@ -96,13 +96,7 @@ def _agreement(
     abilities: Sequence[Ability],
     task: str,
 ) -> RatingAgreement:
-    both = [
-        (share.held / share.of, fmean(rated))
-        for one in items
-        if isinstance(share := one.shares[axis], Share)
-        and share.of
-        and (rated := values.get((axis, one.id, one.model)))
-    ]
+    both = list(_rated_shares(axis, values, items))
     by_model: dict[str, list[float]] = defaultdict(list)
     for (criterion, _, model), rated in values.items():
         if criterion == axis:
@@ -113,6 +107,16 @@ def _agreement(
         if one.axis is axis and one.task == task and one.value is not None and one.model in by_model
     ]
     return RatingAgreement(axis, _spearman(both), len(both), len(models), _spearman(models))
+
+
+def _rated_shares(
+    axis: Axis, values: Mapping[tuple[str, str, str], list[float]], items: Sequence[ItemShares]
+) -> Iterator[tuple[float, float]]:
+    """Yield share and mean rating of each reply that has both."""
+    for one in items:
+        share, rated = one.shares[axis], values.get((axis, one.id, one.model))
+        if isinstance(share, Share) and share.of and rated:
+            yield share.held / share.of, fmean(rated)
 
 
 def _spearman(pairs: Sequence[tuple[float, float]]) -> float | None:

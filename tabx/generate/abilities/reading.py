@@ -88,6 +88,12 @@ class Read:
     labelled: int = 0
     replied: int = 0
 
+    @property
+    def models(self) -> tuple[str, ...]:
+        """Models in the order in which they were met; those of which nothing was judged last."""
+        left_out = (model for counted in (self.failed, self.skipped) for model, _ in counted)
+        return tuple(dict.fromkeys([*(one.model for one in self.items), *left_out]))
+
     def of_task(self, task: str) -> list[ItemShares]:
         """Return the items of a task; all of them for `ALL`."""
         return [one for one in self.items if task in (ALL, one.task)]

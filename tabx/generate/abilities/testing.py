@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -40,15 +40,24 @@ def _compared(items: Sequence[ItemShares], models: Sequence[str], draws: Resampl
     known = {model: {(one.id, one.task): one for one in items if one.model == model} for model in models}
     for axis in Axis:
         for first, second in combinations(models, 2):
-            places = [place for place in known[first] if place in known[second]]
-            pairs = [(known[first][place].shares[axis], known[second][place].shares[axis]) for place in places]
-            both = [(one, other) for one, other in pairs if isinstance(one, Share) and isinstance(other, Share)]
-            if not both:
-                continue
-            ours, theirs = (sums_of([pair[side] for pair in both]) for side in (0, 1))
-            difference = compare_ratios(ours, theirs, draws)
-            if difference is not None:
-                yield _Compared(axis, first, second, len(both), difference)
+            both = list(_both(known[first], known[second], axis))
+            if both:
+                ours, theirs = (sums_of([pair[side] for pair in both]) for side in (0, 1))
+                difference = compare_ratios(ours, theirs, draws)
+                if difference is not None:
+                    yield _Compared(axis, first, second, len(both), difference)
+
+
+_Items = Mapping[tuple[str, str], ItemShares]
+
+
+def _both(first: _Items, second: _Items, axis: Axis) -> Iterator[tuple[Share, Share]]:
+    """Yield the shares of two models on the items of which both are known."""
+    for place in first:
+        if place in second:
+            one, other = first[place].shares[axis], second[place].shares[axis]
+            if isinstance(one, Share) and isinstance(other, Share):
+                yield one, other
 
 
 def sums_of(shares: Sequence[Share]) -> NDArray[np.float64]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from tabx.base.errors import InputError
 from tabx.lab.meta.json_lines import identity, read_lines
@@ -50,13 +51,17 @@ def read_bench(path: Path) -> tuple[BenchItem, ...]:
         gold, predictions = row.get("gold"), row.get("predictions")
         if not isinstance(gold, str):
             raise InputError(f'{where}: no "gold"; the text of a table is right')
-        models = tuple(predictions) if isinstance(predictions, dict) else ()
-        if isinstance(predictions, dict):
-            predictions = list(predictions.values())
-        if not isinstance(predictions, list) or not all(isinstance(text, str) for text in predictions):
-            raise InputError(f'{where}: no "predictions"; a list of texts is right')
-        models = models or tuple(str(place) for place in range(1, len(predictions) + 1))
+        texts, models = _predictions(predictions, where)
         if name in items:
             raise InputError(f"{where}: duplicate id {name!r}")
-        items[name] = BenchItem(name, gold, tuple(predictions), ranks_of(row, where), models)
+        items[name] = BenchItem(name, gold, texts, ranks_of(row, where), models)
     return tuple(items.values())
+
+
+def _predictions(given: Any, where: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the predictions of a row and whose they are."""
+    models = tuple(given) if isinstance(given, dict) else ()
+    texts = list(given.values()) if isinstance(given, dict) else given
+    if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+        raise InputError(f'{where}: no "predictions"; a list of texts is right')
+    return tuple(texts), models or tuple(str(place) for place in range(1, len(texts) + 1))

@@ -53,6 +53,9 @@ class _Tags(HTMLParser):
         if tag not in _VOID:
             self._open.append(tag)
         self.others = self.others or not (self._is_inside or tag in _PAGE)
+        self._open_part(tag, attrs)
+
+    def _open_part(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag == "table":
             self.tables.append([])
             self._held = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from tabx.generate.abilities.notation.records import ALONE, EQUAL, PARSED, THERE, Check, equally_long
 
@@ -29,20 +30,23 @@ def check_latex(reply: str, gold: str) -> tuple[Check, ...]:
     text, right = _COMMENT.sub("", reply), _COMMENT.sub("", gold)
     tables = [_Tabular(match["body"]) for match in _TABULAR.finditer(text)]
     outside = _TABULAR.sub("", _FLOAT.sub("", text))
+    is_there = bool(tables)
     found = [
-        Check(THERE, bool(tables)),
-        Check(ALONE, bool(tables) and not outside.strip()),
-        Check(PARSED, bool(tables) and _is_nested(text)),
-        Check("special characters are escaped", bool(tables) and not _BARE.search(_plain(text))),
-        Check("column specification fits the rows", bool(tables) and all(one.fits for one in tables)),
+        Check(THERE, is_there),
+        Check(ALONE, is_there and not outside.strip()),
+        Check(PARSED, is_there and _is_nested(text)),
+        Check("special characters are escaped", is_there and not _BARE.search(_plain(text))),
+        Check("column specification fits the rows", is_there and all(one.fits for one in tables)),
         Check(EQUAL, equally_long([one.lengths for one in tables])),
     ]
-    if not right.strip():
-        return tuple(found)
+    return (*found, *_as_in_the_gold(text, right, tables)) if right.strip() else tuple(found)
+
+
+def _as_in_the_gold(text: str, right: str, tables: list[_Tabular]) -> Iterator[Check]:
     wanted = [_Tabular(match["body"]).alignment for match in _TABULAR.finditer(right)]
-    found.append(Check("columns aligned as in the gold", [one.alignment for one in tables] == wanted))
-    counts = ((name, len(counted.findall(text)), len(counted.findall(right))) for name, counted in _COUNTED.items())
-    return (*found, *(Check(name, bool(tables) and own == theirs) for name, own, theirs in counts))
+    yield Check("columns aligned as in the gold", [one.alignment for one in tables] == wanted)
+    for name, counted in _COUNTED.items():
+        yield Check(name, bool(tables) and len(counted.findall(text)) == len(counted.findall(right)))
 
 
 def _is_nested(text: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from tabx.generate.abilities.notation.records import ALONE, EQUAL, NAMED, THERE, Check, equally_long
@@ -70,26 +70,46 @@ def _names(lines: _Lines, right: _Lines) -> Iterator[Check]:
         yield Check(NAMED, [block.name for block in lines.blocks] == names)
 
 
-def _read(lines: Iterator[str] | list[str]) -> _Lines:
+def _read(lines: Iterable[str]) -> _Lines:
     """Return the lines in blocks; a blank line ends a block, a name has to stand right above one."""
-    read, name, is_inside = _Lines(), "", False
-    for line in (one.strip() for one in lines):
+    read = _Reading()
+    for line in lines:
+        read.take(line.strip())
+    read.drop_name()
+    return read.lines
+
+
+class _Reading:
+    """Lines read so far, the name that waits for its block, and whether a block goes on."""
+
+    def __init__(self) -> None:
+        self.lines, self._name, self._is_inside = _Lines(), "", False
+
+    def take(self, line: str) -> None:
+        """Take the next line."""
         if _BREAK.search(line):
-            if not is_inside:
-                read.blocks.append(_Block(name))
-            name, is_inside = "", True
-            read.blocks[-1].rows.append(_cells(line))
-            continue
-        is_inside = False
-        said = _NAME.fullmatch(line)
-        if line and name:
-            read.others.append(name)
-        if said is not None:
-            name = next(part for part in said.groups() if part).strip().rstrip(":")
-        elif line:
-            name = ""
-            read.others.append(line)
-    return read if not name else _Lines(read.blocks, [*read.others, name])
+            self._take_row(line)
+            return
+        self._is_inside = False
+        if line:
+            self.drop_name()
+            said = _NAME.fullmatch(line)
+            if said is None:
+                self.lines.others.append(line)
+            else:
+                self._name = next(part for part in said.groups() if part).strip().rstrip(":")
+
+    def _take_row(self, line: str) -> None:
+        if not self._is_inside:
+            self.lines.blocks.append(_Block(self._name))
+        self._name, self._is_inside = "", True
+        self.lines.blocks[-1].rows.append(_cells(line))
+
+    def drop_name(self) -> None:
+        """Put a name that no block follows among the other lines."""
+        if self._name:
+            self.lines.others.append(self._name)
+        self._name = ""
 
 
 def _cells(line: str) -> list[str]:
