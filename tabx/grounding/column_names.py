@@ -102,10 +102,9 @@ def _behind(prose: Prose, figure: Figure) -> Iterator[str]:
         place += 1
     stop = min(len(words), place + MOST_BESIDE)
     while place < stop and not _STOP.search(prose.gap(place)) and not _ends_sentence(prose, place):
-        form = words[place].form
+        yield words[place].form  # a year may be the name of a column, so the next figure counts
         if place in prose.figure_at:
             return
-        yield form
         place += 1
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
 from typing import NamedTuple
 
-from tabx.grounding.number_words import GROUPS, SINGLE, number_words, what_is_lacking
+from tabx.grounding.number_words import GROUPS, NOTHING, SINGLE, number_words, what_is_lacking
 from tabx.grounding.words import Word
 from tabx.values import read
 from tabx.values.reading.units import MAGNITUDES, find_units
@@ -112,7 +114,24 @@ def figures_of(
     found = list(_in_digits(text, words))
     if in_words and not what_is_lacking():
         found += _in_words(text, words, sentences)
-    return sorted(found, key=lambda figure: (figure.first, figure.end))
+    found.sort(key=lambda figure: (figure.first, figure.end))
+    return sorted([*found, *_compounds(text, words, found)], key=lambda figure: (figure.first, figure.end))
+
+
+def _compounds(text: str, words: Sequence[Word], figures: Sequence[Figure]) -> Iterator[Figure]:
+    """Yield figures of two units of one kind, the greater first: "six hours and forty minutes"."""
+    for one, other in pairwise(figures):
+        between = [word.form for word in words[one.end : other.first]]
+        greater, lesser = one.value.unit, other.value.unit
+        if between not in ([], ["and"]) or not _is_beside(text, words, other.first):
+            continue
+        if greater is None or lesser is None or greater.dimension != lesser.dimension:
+            continue
+        if greater.factor <= lesser.factor or greater.offset:
+            continue
+        number = greater.from_base((one.value.base or 0.0) + (other.value.base or 0.0))
+        quantum = (other.value.quantum or 1.0) * lesser.factor / greater.factor
+        yield Figure(one.first, other.end, replace(one.value, number=number, quantum=quantum))
 
 
 def _in_digits(text: str, words: Sequence[Word]) -> Iterator[Figure]:
@@ -128,6 +147,9 @@ def _in_digits(text: str, words: Sequence[Word]) -> Iterator[Figure]:
         if figure is not None:
             yield figure
 
+
+_WORDS = frozenset({"in", "a", "at", "as", "are", "was", "per", "us"})
+"""Words of prose that are written as units are: "52 million in 2022" is no length."""
 
 _SIGNS = frozenset("$€£¥")
 _MINUS = re.compile(r"(?:^|[\s(])[-−]\Z")
@@ -152,15 +174,19 @@ def _in_words(text: str, words: Sequence[Word], sentences: Sequence[tuple[int, i
     for place, word in enumerate(words[:-1]):
         if word.form in GROUPS and place and words[place - 1].form in SINGLE:
             yield Figure(place, place + 1, read(str(GROUPS[word.form]))[0])
+        if word.form in NOTHING:
+            yield Figure(place, place + 1, read("0")[0])
 
 
 def singles_of(words: Sequence[Word]) -> list[Figure]:
-    """Return the articles of a text, each the number one of what the next word names."""
+    """Return the articles of a text, each the number of what the next word names: "a steal" is 1, "no steal" 0."""
     if what_is_lacking():
         return []
-    one = read("1")[0]
+    numbers = {**dict.fromkeys(SINGLE, read("1")[0]), "no": read("0")[0]}
     return [
-        Figure(place, place + 1, one, is_single=True) for place, word in enumerate(words[:-1]) if word.form in SINGLE
+        Figure(place, place + 1, numbers[word.form], is_single=True)
+        for place, word in enumerate(words[:-1])
+        if word.form in numbers
     ]
 
 
@@ -185,7 +211,7 @@ def _read_figure(text: str, words: Sequence[Word], span: tuple[int, int], said: 
         said, end = f"{said} {words[end].form}", end + 1
     for more in range(min(_MOST_UNIT_WORDS, len(words) - end), 0, -1):
         unit = text[words[end].start : words[end + more - 1].end]
-        if _is_beside(text, words, end) and find_units(unit):
+        if _is_beside(text, words, end) and unit.lower() not in _WORDS and find_units(unit):
             value = _number(f"{said} {unit}")
             if value is not None and value.unit is not None:
                 return Figure(first, end + more, value)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from tabx.grounding.prose import Prose
-from tabx.grounding.words import SMALL, forms, stem, telling
+from tabx.grounding.words import SMALL, forms, narrowest, root, telling
 
 
 class Mention(NamedTuple):
@@ -54,6 +55,7 @@ def _of_name(
     prose: Prose, words: tuple[str, ...], rows: frozenset[int], shared: Counter[str], *, proper: bool
 ) -> Iterable[Mention]:
     """Yield where a row is named: by all its words, by one that no other row has, or by all those together."""
+    yield from _numbered(prose, words, rows)
     own = [word for word in words if shared[word] == 1]
     yield from _whole(prose, words, rows)
     if proper or len(own) == 1:
@@ -63,18 +65,34 @@ def _of_name(
         yield from _whole(prose, own, rows)
 
 
+_NUMBERED = re.compile(r"([^\W\d_]+)(\d{1,3})|(\d{1,3})(?:st|nd|rd|th)?([^\W\d_]+)")
+
+
+def _numbered(prose: Prose, words: tuple[str, ...], rows: frozenset[int]) -> Iterable[Mention]:
+    """Yield where a numbered name stands as an ordinal: "Q1" and "Quarter 1" in "the first quarter"."""
+    found = _NUMBERED.fullmatch("".join(words))
+    if found is None:
+        return
+    number, noun = float(found[2] or found[3]), found[1] or found[4]
+    for figure in prose.figures:
+        following = prose.words[figure.end].form if figure.end < len(prose.words) else ""
+        if figure.is_ordinal and figure.value.number == number and following.startswith(noun):
+            yield Mention(figure.first, figure.end + 1, rows)
+
+
 def _whole(prose: Prose, words: Sequence[str], rows: frozenset[int]) -> Iterable[Mention]:
     """Yield where all words of a name stand together, in whatever order."""
-    places = prose.stem_places
-    stems = [stem(word) for word in words]
-    rarest = min(stems, key=lambda word: len(places.get(word, ())))
-    reach = len(stems) + _MOST_BETWEEN
+    places = prose.root_places
+    roots = [root(word) for word in words]
+    rarest = min(roots, key=lambda word: len(places.get(word, ())))
+    reach = len(roots) + _MOST_BETWEEN
     for place in places.get(rarest, ()):
         around = range(max(0, place - reach), min(len(prose.words), place + reach + 1))
         sentence = prose.sentence_at(place)
-        near = [at for at in around if stem(prose.words[at].form) in stems and prose.sentence_at(at) == sentence]
-        if {stem(prose.words[at].form) for at in near} == set(stems):
-            yield Mention(near[0], near[-1] + 1, rows)
+        said = [(at, root(prose.words[at].form)) for at in around if prose.sentence_at(at) == sentence]
+        near = [(at, word) for at, word in said if word in roots]
+        if {word for _, word in near} == set(roots):
+            yield Mention(*narrowest(near, set(roots)), rows)
 
 
 def _by_word(
@@ -82,10 +100,11 @@ def _by_word(
 ) -> Iterable[Mention]:
     if len(word) < _LEAST_LETTERS and len(name) > 1:
         return
-    places = prose.places.get(word, ()) if proper else prose.stem_places.get(stem(word), ())
+    is_name = proper and (len(name) > 1 or word in prose.names)
+    places = prose.places.get(word, ()) if is_name else prose.root_places.get(root(word), ())
     for place in places:
         first, end = _extended(prose, place, name)
-        if proper and prose.has_capitals and not prose.is_capital(place) and word.isalpha():
+        if is_name and prose.has_capitals and not prose.is_capital(place) and word.isalpha():
             continue
         if proper and len(name) > 1 and _is_somebody_else(prose, first, end, name):
             continue

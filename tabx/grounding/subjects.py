@@ -17,6 +17,9 @@ MOST_CARRIED = 3
 _PARTS = frozenset({"and", "but", "while", "whereas", "although", "though", "when", "as", "or"})
 """Words that begin another clause where another row is named behind them."""
 
+_ALL = frozenset({"both", "each", "all", "every"})
+"""Words by which a sentence without a name is about every row."""
+
 _PRONOUNS = frozenset({"he", "she", "they", "it", "his", "her", "their", "its"})
 """Words that stand for who was named before."""
 
@@ -38,6 +41,7 @@ class Subjects:
 
     def __init__(self, prose: Prose, mentions: Sequence[Mention]) -> None:
         self._prose = prose
+        self._every = _rows_of(mentions)
         self._starts: list[int] = []
         self._rows: list[frozenset[int]] = []
         for start, rows in self._stretches(mentions):
@@ -65,7 +69,7 @@ class Subjects:
                 at += 1
             if not here:
                 since += 1
-                yield first, carried if since <= MOST_CARRIED else NOBODY
+                yield first, self._unnamed(first, end, carried if since <= MOST_CARRIED else NOBODY)
                 continue
             groups = self._groups(here)
             start = self._behind_pronoun(first, here[0].first)
@@ -74,6 +78,11 @@ class Subjects:
             yield from self._of_sentence(start, end, groups)
             since = 0
             carried = _rows_of(groups[0]) | _rows_of(groups[-1])
+
+    def _unnamed(self, first: int, end: int, carried: frozenset[int]) -> frozenset[int]:
+        """Return the rows that a sentence without a name is about: those before, or all ("80 g in both")."""
+        is_of_all = any(word.form in _ALL for word in self._prose.words[first:end])
+        return self._every if is_of_all else carried
 
     def _behind_pronoun(self, first: int, named: int) -> int:
         """Return the word where a sentence begins to be about whom it names.
