@@ -134,7 +134,7 @@ def _grounded(
 
 def _grounding(prose: Prose, table: Table, seed: int, backbone: Backbone) -> Grounding:
     grid = read_grid(table)
-    keys, header_columns = _names(grid)
+    keys, header_columns = names_of(grid)
     looker = Looker(prose, grid, keys, header_columns)
     cells = cells_by_rules(looker)
     settled_cells, use = settled(looker, cells, backbone)
@@ -150,7 +150,7 @@ def _grounding(prose: Prose, table: Table, seed: int, backbone: Backbone) -> Gro
     )
 
 
-def _names(grid: Grid) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def names_of(grid: Grid) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the columns that name rows, and those that name what stands beside them, as a header does.
 
     Where no column tells all rows apart, the first one still names them, if it holds names.
