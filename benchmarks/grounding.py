@@ -1,6 +1,7 @@
 """Grounding on real texts: gold values found, values made wrong found, milliseconds a text, and how it grows.
 
     python benchmarks/grounding.py [rotowire|wikibio|wikitables …]   # gold tables held against their texts
+    python benchmarks/grounding.py baselines                         # simpler rules on the same numbers of RotoWire
     python benchmarks/grounding.py size                              # 100 pages and 1,000 cells
 
 A gold value counts as true. A moved one is off by 1 to 3; a value of another row is one that the same column has there.
@@ -23,6 +24,7 @@ from tabx.grounding.deciding import cells_by_rules
 from tabx.grounding.entry import names_of
 from tabx.grounding.looking import Looker
 from tabx.grounding.prose import Prose
+from tabx.grounding.words import forms
 
 DATASETS = ("rotowire", "wikibio", "wikitables")
 CHARACTERS_OF_A_PAGE = 3000
@@ -48,6 +50,36 @@ def gold_values(dataset: str, *, number_words: bool) -> None:
         found, missed = counts[kind, True], counts[kind, False]
         if found + missed:
             print(f"  {kind:10} {found + missed:6,}  {found / (found + missed):.3f}")
+
+
+WAYS = ("anywhere", "in a sentence with the row's last name", "there or in the next one")
+
+
+def baselines(dataset: str) -> None:
+    """Print what simpler rules find of the same numbers: true ones, and ones moved by 1 to 3."""
+    counts: Counter[tuple[str, str, bool]] = Counter()
+    for text, table in texts_and_golds(dataset):
+        prose, grid = Prose(text), read_grid(table)
+        said = {(figure.value.number, prose.sentence_at(figure.first)) for figure in prose.figures}
+        for row, values in enumerate(zip(*(column.values for column in grid.columns[1:]), strict=True)):
+            last = (forms(grid.texts[0][row]) or ("",))[-1]
+            named = {prose.sentence_at(place) for place in prose.places.get(last, ())}
+            for column, value in enumerate(values):
+                if value.number is None:
+                    continue
+                draw = random.Random(f"{row}:{column}")
+                moved = abs(value.number + draw.choice((-1, 1)) * draw.randint(1, 3))
+                for kind, number in (("true", value.number), ("moved", moved)):
+                    places = {sentence for one, sentence in said if one == number}
+                    counts[WAYS[0], kind, bool(places)] += 1
+                    counts[WAYS[1], kind, bool(places & named)] += 1
+                    counts[WAYS[2], kind, bool(places & (named | {one + 1 for one in named}))] += 1
+    for way in WAYS:
+        shares = [
+            counts[way, kind, True] / max(1, counts[way, kind, True] + counts[way, kind, False])
+            for kind in ("true", "moved")
+        ]
+        print(f"{dataset}, {way}: true {shares[0]:.3f}, moved {shares[1]:.3f}")
 
 
 def _count(prose: Prose, table: tabx.Table, counts: Counter[tuple[str, bool]]) -> None:
@@ -97,6 +129,8 @@ if __name__ == "__main__":
     for name in asked:
         if name == "size":
             size()
+        elif name == "baselines":
+            baselines("rotowire")
         else:
             gold_values(name, number_words=True)
             gold_values(name, number_words=False)

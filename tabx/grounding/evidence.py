@@ -11,7 +11,7 @@ from tabx.grounding.figures import Figure, Moment, date_parts
 from tabx.grounding.prose import Prose
 from tabx.grounding.words import forms, narrowest, root, telling
 from tabx.values.records import DataType
-from tabx.values.value import Dimension, Form, Unit, Value
+from tabx.values.value import Dimension, Form, Value
 
 
 class Place(NamedTuple):
@@ -79,16 +79,21 @@ class Evidence:
             yield from (Place(figure.first, figure.end + 1, figure) for figure in singles)
 
     def _says(self, figure: Figure, value: Value) -> bool:
+        """Whether a figure is a value: in its unit, if both have one, and below zero only where the text goes down."""
         said = figure.value
         if figure.is_ordinal and Form.ORDINAL not in value.flags:
             return False
-        if value.number is not None and value.number < 0 <= (said.number or 0) and not self._goes_down(figure):
+        if not self._has_sign_of(value, figure):
             return False
-        if said.unit is not None and value.unit is not None and not _are_degrees(said.unit, value.unit):
-            return said.unit.dimension == value.unit.dimension and _are_near(said.base, value.base, value)
+        have_units = said.unit is not None and value.unit is not None
+        if have_units and not _are_degrees(said, value):
+            return _have_one_dimension(said, value) and _are_near(said.base, value.base, value)
         return _are_near(said.number, value.number, value) or _are_near(said.base, value.base, value)
 
-    def _goes_down(self, figure: Figure) -> bool:
+    def _has_sign_of(self, value: Value, figure: Figure) -> bool:
+        """Whether a figure is below zero where a value is: by its sign, or by words such as "fell"."""
+        if (value.number or 0) >= 0 or (figure.value.number or 0) < 0:
+            return True
         first, end = self._prose.spans[self._prose.sentence_at(figure.first)]
         return any(word.form in _DOWN for word in self._prose.words[first:end])
 
@@ -168,9 +173,15 @@ def _reach(value: Value, number: float) -> float:
     return max(least, abs(value.quantum / 2 * number / value.number))
 
 
-def _are_degrees(said: Unit, unit: Unit) -> bool:
+def _have_one_dimension(said: Value, value: Value) -> bool:
+    return said.unit is not None and value.unit is not None and said.unit.dimension == value.unit.dimension
+
+
+def _are_degrees(said: Value, value: Value) -> bool:
     """Whether a text says degrees without the scale, "180 degrees": they are read as those of an angle."""
-    return unit.dimension == Dimension.TEMPERATURE and said.dimension != unit.dimension and said.symbol == "°"
+    if said.unit is None or value.unit is None or value.unit.dimension != Dimension.TEMPERATURE:
+        return False
+    return said.unit.symbol == "°"
 
 
 def _are_near(said: float | None, number: float | None, value: Value) -> bool:

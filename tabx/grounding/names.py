@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from tabx.grounding.prose import Prose
@@ -98,17 +98,21 @@ def _whole(prose: Prose, words: Sequence[str], rows: frozenset[int]) -> Iterable
 def _by_word(
     prose: Prose, word: str, name: tuple[str, ...], rows: frozenset[int], *, proper: bool
 ) -> Iterable[Mention]:
+    """Yield where one word of a name stands for it."""
     if len(word) < _LEAST_LETTERS and len(name) > 1:
         return
     is_name = proper and (len(name) > 1 or word in prose.names)
     places = prose.places.get(word, ()) if is_name else prose.root_places.get(root(word), ())
     for place in places:
         first, end = _extended(prose, place, name)
-        if is_name and prose.has_capitals and not prose.is_capital(place) and word.isalpha():
-            continue
-        if proper and len(name) > 1 and _is_somebody_else(prose, first, end, name):
-            continue
-        yield Mention(first, end, rows)
+        if not is_name or _is_written_as_name(prose, place, (first, end), name):
+            yield Mention(first, end, rows)
+
+
+def _is_written_as_name(prose: Prose, place: int, span: tuple[int, int], name: Sequence[str]) -> bool:
+    """Whether a word has the capital of a name, where the text has capitals, and is of no other name."""
+    is_small = prose.has_capitals and not prose.is_capital(place) and prose.words[place].form.isalpha()
+    return not is_small and not (len(name) > 1 and _is_somebody_else(prose, *span, name))
 
 
 def _extended(prose: Prose, place: int, name: Sequence[str]) -> tuple[int, int]:
@@ -157,17 +161,24 @@ def _by_places(prose: Prose, named: Sequence[Mention]) -> list[Mention]:
     found: dict[tuple[str, ...], set[frozenset[int]]] = defaultdict(set)
     for mention in named:
         if mention.end - mention.first == 1:
-            before = _capitals_before(prose, mention.first)
-            if before:
-                found[before].add(mention.rows)
+            found[_capitals_before(prose, mention.first)].add(mention.rows)
+    found.pop((), None)
     taken = {place for mention in named for place in range(mention.first, mention.end)}
     return [
-        Mention(place, place + len(words), next(iter(rows)))
+        Mention(first, end, next(iter(rows)))
         for words, rows in found.items()
         if len(rows) == 1
-        for place in prose.places[words[0]]
-        if _stands_at(prose, place, words) and not taken & set(range(place, place + len(words)))
+        for first, end in _places_of(prose, words)
+        if not taken & set(range(first, end))
     ]
+
+
+def _places_of(prose: Prose, words: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Yield where some words stand one after another."""
+    for place in prose.places[words[0]]:
+        span = place, place + len(words)
+        if tuple(word.form for word in prose.words[slice(*span)]) == tuple(words):
+            yield span
 
 
 def _capitals_before(prose: Prose, place: int) -> tuple[str, ...]:
@@ -177,10 +188,6 @@ def _capitals_before(prose: Prose, place: int) -> tuple[str, ...]:
             break
         first -= 1
     return tuple(word.form for word in prose.words[first:place])
-
-
-def _stands_at(prose: Prose, place: int, words: Sequence[str]) -> bool:
-    return tuple(word.form for word in prose.words[place : place + len(words)]) == tuple(words)
 
 
 def _without_inner(mentions: Iterable[Mention]) -> list[Mention]:
