@@ -19,12 +19,12 @@ from data import read_rows
 
 import tabx
 from tabx.align.pairing.grid import read_grid
-from tabx.grounding.chance import moved_cells
-from tabx.grounding.deciding import cells_by_rules
 from tabx.grounding.entry import names_of
-from tabx.grounding.looking import Looker
-from tabx.grounding.prose import Prose
-from tabx.grounding.words import forms
+from tabx.grounding.reading.prose import Prose
+from tabx.grounding.reading.words import forms
+from tabx.grounding.rules.chance import moved_cells
+from tabx.grounding.rules.deciding import cells_by_rules
+from tabx.grounding.rules.looking import Looker
 
 DATASETS = ("rotowire", "wikibio", "wikitables")
 CHARACTERS_OF_A_PAGE = 3000

@@ -21,8 +21,8 @@ from data import read_rows
 import tabx
 from tabx.errors import TabxError
 from tabx.grounding import Grounding
-from tabx.grounding.document import row_name
 from tabx.grounding.records import GroundedCell
+from tabx.grounding.report.document import row_name
 
 EACH = 40
 

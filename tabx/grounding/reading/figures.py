@@ -8,8 +8,8 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
-from tabx.grounding.number_words import GROUPS, NOTHING, SINGLE, number_words, what_is_lacking
-from tabx.grounding.words import Word
+from tabx.grounding.reading.number_words import GROUPS, NOTHING, SINGLE, number_words, what_is_lacking
+from tabx.grounding.reading.words import Word
 from tabx.values import read
 from tabx.values.reading.units import MAGNITUDES, find_units
 from tabx.values.records import DataType

@@ -7,9 +7,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from tabx.grounding.figures import Figure
-from tabx.grounding.prose import Prose
-from tabx.grounding.words import SMALL, forms, stem
+from tabx.grounding.reading.figures import Figure
+from tabx.grounding.reading.prose import Prose
+from tabx.grounding.reading.words import SMALL, forms, stem
 from tabx.values import is_abbreviation
 
 MOST_BESIDE = 5

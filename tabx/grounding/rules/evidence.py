@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from tabx.grounding.figures import Figure, Moment, date_parts
-from tabx.grounding.prose import Prose
-from tabx.grounding.words import forms, narrowest, root, telling
+from tabx.grounding.reading.figures import Figure, Moment, date_parts
+from tabx.grounding.reading.prose import Prose
+from tabx.grounding.reading.words import forms, narrowest, root, telling
 from tabx.values.records import DataType
 from tabx.values.value import Dimension, Form, Value
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tabx.base.limits import check_time
-from tabx.grounding.evidence import Place
-from tabx.grounding.looking import Looker
 from tabx.grounding.records import GroundedCell
+from tabx.grounding.rules.evidence import Place
+from tabx.grounding.rules.looking import Looker
 from tabx.values.records import DataType
 
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from tabx.grounding.looking import Looker
 from tabx.grounding.records import GroundedCell, Move, MovedCell
+from tabx.grounding.rules.looking import Looker
 from tabx.values import read
 from tabx.values.column.read_column import with_header_unit
 from tabx.values.records import DataType

@@ -6,8 +6,8 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
-from tabx.grounding.names import Mention
-from tabx.grounding.prose import Prose
+from tabx.grounding.reading.prose import Prose
+from tabx.grounding.rules.names import Mention
 
 NOBODY: frozenset[int] = frozenset()
 

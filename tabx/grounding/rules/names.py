@@ -7,8 +7,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from tabx.grounding.prose import Prose
-from tabx.grounding.words import SMALL, forms, narrowest, root, telling
+from tabx.grounding.reading.prose import Prose
+from tabx.grounding.reading.words import SMALL, forms, narrowest, root, telling
 
 
 class Mention(NamedTuple):

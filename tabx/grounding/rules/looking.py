@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tabx.align.pairing.grid import Grid
-from tabx.grounding.column_names import ColumnNames
-from tabx.grounding.evidence import Evidence, Place
-from tabx.grounding.figures import Figure
-from tabx.grounding.names import mentions_of
-from tabx.grounding.prose import Prose
-from tabx.grounding.subjects import Subjects
+from tabx.grounding.reading.figures import Figure
+from tabx.grounding.reading.prose import Prose
+from tabx.grounding.rules.column_names import ColumnNames
+from tabx.grounding.rules.evidence import Evidence, Place
+from tabx.grounding.rules.names import mentions_of
+from tabx.grounding.rules.subjects import Subjects
 from tabx.values.column.read_column import with_header_unit
 from tabx.values.reading.header import read_header
 from tabx.values.records import DataType

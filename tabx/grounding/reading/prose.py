@@ -7,10 +7,10 @@ from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
 
-from tabx.grounding.figures import Figure, Moment, figures_of, moments_of, singles_of
+from tabx.grounding.reading.figures import Figure, Moment, figures_of, moments_of, singles_of
+from tabx.grounding.reading.sentences import sentences_of
+from tabx.grounding.reading.words import Word, root, stem, words_of
 from tabx.grounding.records import Sentence, Words
-from tabx.grounding.sentences import sentences_of
-from tabx.grounding.words import Word, root, stem, words_of
 
 
 class Prose:
