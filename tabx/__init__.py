@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tabx.batch import judge_many, read_results
     from tabx.errors import TabxError
     from tabx.formats import dump_table, load_table, load_tables, to_frame
+    from tabx.generate.abilities import AbilityMap, map_abilities
     from tabx.grounding import Grounding, ground, ground_tables
     from tabx.integrations.rewards import reward
     from tabx.judging import Judgement, Ranking, TablesJudgement, judge, judge_tables, rank, rescore, rescore_tables
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     """Version of the installed package, such as "0.1.0"."""
 
 _HOMES = {
+    "AbilityMap": "tabx.generate.abilities",
     "Grounding": "tabx.grounding",
     "HouseRules": "tabx.rules",
     "Judgement": "tabx.judging",
@@ -58,6 +60,7 @@ _HOMES = {
     "load_rubric": "tabx.rubric",
     "load_table": "tabx.formats",
     "load_tables": "tabx.formats",
+    "map_abilities": "tabx.generate.abilities",
     "rank": "tabx.judging",
     "read_results": "tabx.batch",
     "rescore": "tabx.judging",
@@ -70,6 +73,7 @@ _MODULES = ("errors", "limits", "sql")
 """Public modules that `import tabx` alone gives."""
 
 __all__ = [
+    "AbilityMap",
     "Grounding",
     "HouseRules",
     "Judgement",
@@ -94,6 +98,7 @@ __all__ = [
     "load_rubric",
     "load_table",
     "load_tables",
+    "map_abilities",
     "rank",
     "read_results",
     "rescore",

@@ -92,7 +92,7 @@ def ask_many(  # type: ignore[misc]  # noqa: PLR0913  # the options of both are 
     """
     if repeats < 1 or concurrency < 1:
         raise OptionError(f"repeats {repeats}, concurrency {concurrency}: at least 1 is right")
-    client = _client(backbone)
+    client = client_of(backbone)
     kept = (keep,) if isinstance(keep, str) else tuple(keep)
     questions = Questions(
         PromptTemplate.read(prompt),
@@ -103,14 +103,15 @@ def ask_many(  # type: ignore[misc]  # noqa: PLR0913  # the options of both are 
         None if join is None else Join(str(join), id),
     )
     is_frame = type(rows).__name__ == "DataFrame" and hasattr(rows, "itertuples")
-    looked, items = _looked(_Frame(rows) if is_frame else rows, questions, id)
+    looked, items = _looked(rows, questions, id)
     questions.check(looked)
     client.check_reply_limits()
     found = _asked(items, Asking(client, questions.prompt_hash), concurrency)
     return _frame(found, kept) if is_frame else found
 
 
-def _client(backbone: str | Client) -> Client:
+def client_of(backbone: str | Client) -> Client:
+    """Return a client, or that of a model by its name; OptionError where it is none, or several."""
     if not isinstance(backbone, str):
         if not hasattr(backbone, "reply"):
             raise OptionError(f"backbone: {type(backbone).__name__}; {FEW_WORDS} is right")
@@ -138,14 +139,28 @@ class _Frame:
         return frame_rows(self.frame)
 
 
-def _looked(rows: Any, questions: Questions, id: str | None) -> tuple[Looked, Iterator[Item]]:
-    """Return what the rows are, and their items."""
+def checked_rows(rows: Any) -> Iterable[Row]:
+    """Return rows that may be read again, each a mapping.
+
+    Raises
+    ------
+    OptionError
+        They are no rows; while they are read, that one of them is no mapping.
+    """
+    if type(rows).__name__ == "DataFrame" and hasattr(rows, "itertuples"):
+        return _Frame(rows)
     if not hasattr(rows, "__iter__") or isinstance(rows, (str, Mapping)):
         raise OptionError(f"rows: {type(rows).__name__}; a DataFrame or mappings are right")
+    return _Checked(rows)
+
+
+def _looked(rows: Any, questions: Questions, id: str | None) -> tuple[Looked, Iterator[Item]]:
+    """Return what the rows are, and their items."""
+    checked = checked_rows(rows)
     if not isinstance(rows, Iterator):
-        looked = look_through(_Checked(rows), "the rows", id, questions.join)
-        return looked, questions.items(_Checked(rows), looked.id)
-    first = next(iter(_Checked(rows)), None)
+        looked = look_through(checked, "the rows", id, questions.join)
+        return looked, questions.items(checked, looked.id)
+    first = next(iter(checked), None)
     looked = look_through([] if first is None else [first], "the rows", id, questions.join)
     once = _each_id_once(_Checked(chain([first], rows)), looked.id)
     return looked, questions.items(once, looked.id)

@@ -199,7 +199,7 @@ class Questions:
         return Item(number, name, turns=tuple(turns), row_hash=row_hash, fields=fields)
 
     def _fields(self, row: Row, id: str | None) -> dict[str, Any]:
-        kept = {name: plain(value, name) for name, value in row.items() if name in self.keep}
+        kept = {name: plain(value, f"--keep {name}") for name, value in row.items() if name in self.keep}
         return {
             name: kept.get(name, value)
             for name, value in row.items()
@@ -224,6 +224,8 @@ class Questions:
 def plain(value: Any, name: str) -> Any:
     """Return a value as JSON holds it: dates and decimals as texts, no number where there is none.
 
+    `name` is what it is called in messages.
+
     Raises
     ------
     OptionError
@@ -239,7 +241,7 @@ def plain(value: Any, name: str) -> Any:
         return _number(value)
     if isinstance(value, (datetime.date, datetime.time, decimal.Decimal)):
         return str(value)
-    raise OptionError(f"--keep {name}: {type(value).__name__} has no plain form; a text, numbers or lists are right")
+    raise OptionError(f"{name}: {type(value).__name__} has no plain form; a text, numbers or lists are right")
 
 
 def _number(value: float) -> float | str | None:

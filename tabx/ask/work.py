@@ -110,7 +110,7 @@ def done(reply: RowReply, seconds: float = 0.0, usage: Usage | None = None, fail
         reply.reason,
         noted=noted(reply.finish),
         seconds=seconds,
-        usage={} if usage is None else _plain(usage),
+        usage={} if usage is None else plain_usage(usage),
         failure=failure,
         model=reply.model,
     )
@@ -121,7 +121,8 @@ def noted(finish: str | None) -> dict[str, int]:
     return {name: int(name == finish) for name in NOTED}
 
 
-def _plain(usage: Usage) -> dict[str, Any]:
+def plain_usage(usage: Usage) -> dict[str, Any]:
+    """Return what a run counts of what asking took; {} where nobody was asked."""
     if not usage.requests and not usage.remembered:
         return {}
     return {

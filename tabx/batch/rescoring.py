@@ -47,7 +47,8 @@ def rescored(result: Result, rubric: Rubric) -> Result:
         terms = [(one.term.name, one.term.count, one.cost) for one in shared.terms]
     causes = priced_causes(zip(result.parts, (card.costs for card in cards), strict=True))
     trace = None if result.trace is None else _trace(result.trace, rubric)
-    return replace(named, score=value, error=error, terms=summed_terms(terms), causes=causes, trace=trace)
+    parts = tuple(replace(part, empty=card.empty) for part, card in zip(result.parts, cards, strict=True))
+    return replace(named, score=value, error=error, terms=summed_terms(terms), causes=causes, parts=parts, trace=trace)
 
 
 def _shared(parts: Iterable[ResultPart], cards: Iterable[Scorecard], extra: Scorecard) -> SharedCard:

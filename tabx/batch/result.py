@@ -68,11 +68,15 @@ class ResultPart:
     counts : Counts
     causes : tuple of (str, int)
         Kind and number of cells of each cause, in the order that the items of the counts refer to.
+    empty : tuple of int
+        Indices of the items of rows and columns that the rubric reads as layout; () in lines that were written before
+        this was kept.
     """
 
     share: float
     counts: Counts
     causes: tuple[tuple[str, int], ...] = ()
+    empty: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +179,7 @@ def judged(
         extra = judgement.extra_counts
     else:
         parts = [(1.0, judgement)]
-    found = tuple(ResultPart(share, one.comparison.counts, _causes(one)) for share, one in parts)
+    found = tuple(ResultPart(share, one.comparison.counts, _causes(one), one.scorecard.empty) for share, one in parts)
     return Result(
         row=pair.row,
         id=pair.id,

@@ -113,7 +113,8 @@ def _plain_types(types: Mapping[str, TypeCounts]) -> dict[str, list[int]]:
 
 def _plain_part(part: ResultPart) -> dict[str, Any]:
     causes = {"causes": [list(cause) for cause in part.causes]} if part.causes else {}
-    return {"share": part.share, "counts": _plain_counts(part.counts), **causes}
+    empty = {"empty": list(part.empty)} if part.empty else {}
+    return {"share": part.share, "counts": _plain_counts(part.counts), **causes, **empty}
 
 
 def _plain_counts(counts: Counts) -> dict[str, Any]:
@@ -202,7 +203,8 @@ def _read_part(data: Mapping[str, Any]) -> ResultPart:
     items = [{"finding": place, **item} for place, item in enumerate(_objects(counts.pop("items", None), "items"))]
     causes = decode(tuple[tuple[str, int], ...], data.get("causes", []), "causes")
     known: Counts = decode(Counts, {**counts, "items": []}, "counts")
-    return ResultPart(decode(float, data.get("share"), "share"), replace(known, items=_items(items)), causes)
+    empty = decode(tuple[int, ...], data.get("empty", []), "empty")
+    return ResultPart(decode(float, data.get("share"), "share"), replace(known, items=_items(items)), causes, empty)
 
 
 _ENUMS: Mapping[str, Mapping[str, Any]] = {

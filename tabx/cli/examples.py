@@ -30,6 +30,23 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
         "    --keep gold --backbone local/NAME --api-base http://127.0.0.1:9/v1 \\\n"
         "    --retry-seconds 0 -o replies.jsonl    # exit 2: no server",
     ),
+    "generate run": (
+        "tabx generate examples/texts.jsonl --to html --backbone gpt-4o --dry-run",
+        "tabx generate examples/texts.jsonl --backbone local/NAME \\\n"
+        "    --api-base http://127.0.0.1:9/v1 --retry-seconds 0 -o run.jsonl    # exit 2",
+    ),
+    "generate import": (
+        "tabx generate import examples/texts.jsonl -o items.jsonl",
+        "tabx generate import examples/texts.jsonl -o - | tabx generate stats -",
+    ),
+    "generate export": (
+        "tabx generate export examples/texts.jsonl -o items.json",
+        "tabx generate export examples/texts.jsonl -o - | tabx generate import - -o -",
+    ),
+    "generate stats": (
+        "tabx generate stats examples/texts.jsonl",
+        "tabx generate stats examples/texts.jsonl --json",
+    ),
     "batch diff": (
         "tabx batch examples/ranked_predictions.jsonl -o old.jsonl && \\\n"
         "    tabx batch examples/ranked_predictions.jsonl -o new.jsonl && \\\n"
@@ -139,6 +156,11 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
         "    && tabx bench report records.jsonl --worst 1",
     ),
     "schema": ("tabx schema > judgement.schema.json", "tabx schema --tables"),
+    "abilities": (
+        "tabx batch examples/pairs.jsonl --trace -o results.jsonl && tabx abilities results.jsonl",
+        "tabx batch examples/pairs.jsonl --trace -o results.jsonl \\\n"
+        "    && tabx abilities results.jsonl --pairs examples/pairs.jsonl -o map.svg",
+    ),
     "meta agreement": (
         "tabx meta agreement examples/ranked_predictions.jsonl --worst 1",
         "tabx meta agreement examples/ranked_predictions.jsonl \\\n"

@@ -31,7 +31,7 @@ READ = (
     ),
     *("rubric", "base", "grid", "human", "scores", "replies", "rankings", "prompts", "old", "new"),
     *("backbone", "backbone_file", "config", "db", "databases", "gold_file", "gold_sql"),
-    *("items", "prompt", "system", "join", "usage_read"),
+    *("items", "prompt", "system", "join", "usage_read", "pool", "example", "schema"),
 )
 """Arguments that name what is read: files, folders, or something else (a preset), which is then no file."""
 

@@ -33,6 +33,7 @@ _NARGS = {"...": "+", "?": "?", "...?": "*"}
 """What argparse calls the endings of an argument's name."""
 
 _PATH = "a file, or - for standard input"
+_ITEMS = ("items", f"items of tabx generate: {_PATH}")
 
 COMMANDS: tuple[Command, ...] = (
     Command(
@@ -98,6 +99,32 @@ COMMANDS: tuple[Command, ...] = (
         {"rows": None},
     ),
     Command(
+        "generate run",
+        "make tables from texts with a model, a line each, which tabx batch judges (the word run may be left out)",
+        "generate.run",
+        (
+            (
+                "items",
+                "items as .jsonl, .json, .csv, .tsv or .parquet (also .gz, .zst), - for JSON Lines on standard input, "
+                "or one text: any other file (a file called import is ./import)",
+            ),
+        ),
+        {"rows": None},
+    ),
+    Command(
+        "generate import",
+        "make items of Struc-Bench's JSON, of text-to-table pairs (.text, .data), or of any JSON Lines",
+        "generate.data",
+        (("source", "the file to convert, or the folder of the pairs"),),
+    ),
+    Command("generate export", "write items as Struc-Bench or text-to-table have them", "generate.data", (_ITEMS,)),
+    Command(
+        "generate stats",
+        "count items, rows, columns and tokens (Struc-Bench, tables 1 and 3)",
+        "generate.data",
+        (_ITEMS,),
+    ),
+    Command(
         "rescore",
         "score a stored judgement, or the results of a batch, with another rubric, without judging again",
         "rescore",
@@ -113,6 +140,12 @@ COMMANDS: tuple[Command, ...] = (
                 "files of results (.jsonl, also .gz and .zst); or one judgement that tabx judge --json wrote",
             ),
         ),
+    ),
+    Command(
+        "abilities",
+        "map what each model can and cannot do: six axes with intervals, from the results of tabx batch --trace",
+        "abilities",
+        (("results...", "results of tabx batch --trace, with --text-column for what the texts bear out"),),
     ),
     Command(
         "sql",
@@ -263,6 +296,7 @@ COMMANDS: tuple[Command, ...] = (
 GROUPS = {
     "annotate": "gather people's judgements of predictions, to hold a judge against",
     "batch": "judge many pairs, on all cores, interrupted and gone on with; put results together; compare two runs",
+    "generate": "make tables from texts with a model; import, export and count the items to make them from",
     "rubrics": "list, show, make and check rubrics",
     "prompts": "list, show and export the prompts for models",
     "cache": "show and clear the cached answers of models",
@@ -275,7 +309,7 @@ DESCRIPTION = "Say how good a generated table is, and why, cell by cell."
 SCORING = ("judge", "rank", "batch run")
 """Commands whose help says what a score means."""
 
-WITH_HEADINGS = (*SCORING, "ask")
+WITH_HEADINGS = (*SCORING, "ask", "generate run")
 """Commands with so many options that their help orders them under headings."""
 
 WIDTH = 78
@@ -310,11 +344,16 @@ class _Version(argparse.Action):
         parser.exit(0)
 
 
+_RUNNING = ("batch", "generate")
+"""First words after which "run" may be left out."""
+
+
 def with_command(given: Sequence[str]) -> list[str]:
-    """Return the words of the command line with "run" after "batch", where no command of the batch is named."""
+    """Return the words of the command line with "run" after "batch" or "generate", where it may be left out."""
     words = list(given)
-    named = {command.name.partition(" ")[2] for command in COMMANDS if command.name.startswith("batch ")}
-    if words[:1] == ["batch"] and len(words) > 1 and words[1] not in {*named, "-h", "--help"}:
+    group = words[0] if words else ""
+    named = {command.name.partition(" ")[2] for command in COMMANDS if command.name.startswith(f"{group} ")}
+    if group in _RUNNING and len(words) > 1 and words[1] not in {*named, "-h", "--help"}:
         words.insert(1, "run")
     return words
 

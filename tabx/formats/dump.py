@@ -20,11 +20,16 @@ from tabx.formats.json.write import write_json, write_jsonl
 from tabx.formats.known import FORMATS, find_written_format
 from tabx.formats.load import load_table, load_tables
 from tabx.formats.markdown.write import write_markdown
+from tabx.formats.raw.lines import JOIN
+from tabx.formats.raw.write import write_pairs, write_raw
 from tabx.formats.spans import spans_of
 from tabx.table import Note, Table
 
-SEVERAL = ("markdown", "html", "latex")
+SEVERAL = ("markdown", "html", "latex", "raw")
 """Formats that carry several tables one after the other."""
+
+_BETWEEN = {"raw": JOIN}
+"""What stands between two tables, where that is no blank line: all of `raw` is one line."""
 
 
 def dump_table(table: Table, format: str) -> str:
@@ -100,7 +105,7 @@ def dump_tables_with_losses(tables: Sequence[Table], format: str) -> tuple[str, 
     name = find_written_format(format).name
     if name not in SEVERAL:
         raise FormatError(f"{name} holds one table; formats for several: {', '.join(SEVERAL)}")
-    text = "\n".join(dump_table_with_losses(table, name)[0] for table in tables)
+    text = _together([dump_table_with_losses(table, name)[0] for table in tables], _BETWEEN.get(name))
     back = _read_all_back(text, name)
     if len(back) != len(tables):
         return text, (Note("tables", f"{len(tables)} tables are read back as {len(back)}"),)
@@ -109,6 +114,13 @@ def dump_tables_with_losses(tables: Sequence[Table], format: str) -> tuple[str, 
         for number, (table, read) in enumerate(zip(tables, back, strict=True), 1)
         for note in _losses(table, read)
     )
+
+
+def _together(texts: Sequence[str], between: str | None) -> str:
+    """Return tables one after the other, with a blank line or a sign between them."""
+    if between is None:
+        return "\n".join(texts)
+    return between.join(text.removesuffix("\n") for text in texts) + "\n"
 
 
 def encoded(text: str) -> bytes:
@@ -139,6 +151,8 @@ _WRITERS: Mapping[str, _Writer] = MappingProxyType(
         "tsv": lambda table: write_delimited(table, "\t"),
         "json": write_json,
         "jsonl": write_jsonl,
+        "raw": write_raw,
+        "pairs": write_pairs,
     }
 )
 

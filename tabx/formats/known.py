@@ -21,11 +21,13 @@ class Format:
     description : str
         A few words on the format.
     suffixes : tuple of str
-        Its file suffixes, lower case, with the dot; () for the formats that exist in Python only.
+        Its file suffixes, lower case, with the dot; () for those that are known by name alone, or in Python only.
     loads, dumps : bool
         Whether `load_table` reads it and `dump_table` writes it.
     is_binary : bool
         Whether it is read from files only, and written by `dump_bytes`.
+    in_python_only : bool
+        Whether it is what Python holds, and no file is in it.
     """
 
     name: str
@@ -34,6 +36,7 @@ class Format:
     loads: bool = True
     dumps: bool = True
     is_binary: bool = False
+    in_python_only: bool = False
 
 
 _KNOWN = (
@@ -63,19 +66,26 @@ _KNOWN = (
         "xlsx", "spreadsheets, every sheet a table, cells as a person sees them", (".xlsx", ".xlsm"), is_binary=True
     ),
     Format("parquet", "Apache Parquet, all columns as texts", (".parquet", ".pq"), is_binary=True),
-    Format("frame", "a DataFrame of pandas or polars, or a table of pyarrow, in Python only", dumps=False),
-    Format("rows", "a list of rows or an array of numpy, in Python only", dumps=False),
-    Format("columns", "a dict of columns, in Python only", dumps=False),
-    Format("records", "a list of dicts, in Python only", dumps=False),
+    Format("raw", "tables under names (Team:), rows parted by <NEWLINE>, no row of dashes; by name only"),
+    Format("pairs", "attribute | value pairs, no header, rows parted by <NEWLINE>; by name only"),
+    Format(
+        "frame",
+        "a DataFrame of pandas or polars, or a table of pyarrow, in Python only",
+        dumps=False,
+        in_python_only=True,
+    ),
+    Format("rows", "a list of rows or an array of numpy, in Python only", dumps=False, in_python_only=True),
+    Format("columns", "a dict of columns, in Python only", dumps=False, in_python_only=True),
+    Format("records", "a list of dicts, in Python only", dumps=False, in_python_only=True),
 )
 
 FORMATS: Mapping[str, Format] = MappingProxyType({known.name: known for known in _KNOWN})
 """Name to `Format`, in the order in which they are shown."""
 
-FILE_FORMATS: tuple[str, ...] = tuple(known.name for known in _KNOWN if known.suffixes)
+FILE_FORMATS: tuple[str, ...] = tuple(known.name for known in _KNOWN if not known.in_python_only)
 """Names of the formats that files are in: what `--format` may name."""
 
-TEXT_FORMATS: tuple[str, ...] = tuple(known.name for known in _KNOWN if known.suffixes and not known.is_binary)
+TEXT_FORMATS: tuple[str, ...] = tuple(name for name in FILE_FORMATS if not FORMATS[name].is_binary)
 """Those of them that are text."""
 
 _ALIASES = {"md": "markdown", "htm": "html", "ndjson": "jsonl", "tex": "latex"}

@@ -24,6 +24,7 @@ from tabx.formats.json.read import json_tables, jsonl_tables, with_notes
 from tabx.formats.json.regions import json_regions
 from tabx.formats.latex.environments import has_tabular
 from tabx.formats.markdown.read import is_plainly_markdown, markdown_regions, markdown_tables, section_name
+from tabx.formats.raw.read import pairs_tables, raw_tables
 from tabx.formats.regions import Region, holder_of
 from tabx.table import Note, NoteCode, Table
 
@@ -306,6 +307,8 @@ READERS: Mapping[str, Callable[[str], tuple[Table, ...]]] = MappingProxyType(
         "tsv": partial(delimited_tables, format_name="tsv"),
         "json": _json_tables,
         "jsonl": jsonl_tables,
+        "raw": raw_tables,
+        "pairs": pairs_tables,
     }
 )
 """What reads a text that is in one format."""

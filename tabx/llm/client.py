@@ -311,7 +311,7 @@ class Client:
         try:
             reply, entry = send(route, exchange)
         except ModelFailure as failure:
-            failure.usage = exchange.usage
+            failure.usage, failure.said = exchange.usage, exchange.said
             raise
         finally:
             self._meter.add(exchange.usage)

@@ -90,6 +90,9 @@ class ModelFailure(TabxError):
         Seconds after which the provider accepts requests again.
     detail : str
         The provider's whole message, on one line, without a key and invisible characters.
+    said : str
+        What the model has said all the same, as far as it came: prose in place of a shape, an answer that was cut, the
+        words of a refusal; "" for nothing.
     """
 
     def __init__(
@@ -100,6 +103,7 @@ class ModelFailure(TabxError):
         usage: Usage | None = None,
         wait: float | None = None,
         detail: str = "",
+        said: str = "",
     ) -> None:
         message = one_line(message)
         super().__init__(message)
@@ -110,11 +114,14 @@ class ModelFailure(TabxError):
         self.usage = usage if usage is not None else Usage()
         self.wait = wait
         self.detail = one_line(detail)
+        self.said = said
 
     def __reduce__(self) -> tuple[Callable[..., ModelFailure], tuple[object, ...]]:
         """Return the pickled form, for another process."""
-        return _made, (self.kind, self.message, self.usage, self.wait, self.detail)
+        return _made, (self.kind, self.message, self.usage, self.wait, self.detail, self.said)
 
 
-def _made(kind: FailureKind, message: str, usage: Usage, wait: float | None, detail: str) -> ModelFailure:
-    return ModelFailure(kind, message, usage=usage, wait=wait, detail=detail)
+def _made(  # as it is pickled
+    kind: FailureKind, message: str, usage: Usage, wait: float | None, detail: str, said: str
+) -> ModelFailure:
+    return ModelFailure(kind, message, usage=usage, wait=wait, detail=detail, said=said)

@@ -41,6 +41,17 @@ def longest_reply_of(spec: ModelSpec) -> int | None:
     return longest if is_limit else None
 
 
+def context_of(spec: ModelSpec) -> int | None:
+    """Return the tokens that a question may have, by litellm's price map; None as of `longest_reply_of`."""
+    if spec.api_base is not None:
+        return None
+    from tabx.llm.libraries import litellm
+
+    known = litellm().model_cost
+    context = (known.get(spec.model) or known.get(spec.model.partition("/")[2]) or {}).get("max_input_tokens")
+    return context if isinstance(context, int) and context > 0 else None
+
+
 def cost_of(spec: ModelSpec, tokens_in: int, tokens_out: int, response: Any = None) -> float | None:
     """Return the cost in US dollars, None without a price; of a response, by litellm's count."""
     if response is not None and spec.price is None and spec.api_base is None:

@@ -72,6 +72,8 @@ class Exchange:
         self.sent: dict[str, Any] = {}
         self.model = transport.spec.model
         self.response: Any = None
+        self.said = ""
+        """The last words that came of the model, in whatever place of an answer."""
         self.thought = False
         """Whether the last answer holds thoughts, or their tokens were told."""
         self.heard: Mapping[str, str] = {}
@@ -126,6 +128,7 @@ class Exchange:
         self.model = model_name(response, spec.model)
         self.response = received(response)
         choice = _choice(response, spec, departures)
+        self.said = said_in(choice.message) or self.said
         self.thought = took.tokens_thought > 0 or _holds_thoughts(choice.message)
         if not self._as_it_is:
             _examine(choice, spec)
@@ -325,6 +328,12 @@ def _choice(response: Any, spec: ModelSpec, departures: Departures) -> Any:
     if choice is None:
         raise ModelFailure(FailureKind.WRONG_SCHEMA, f"{spec.name}: the answer holds no choice")
     return choice
+
+
+def said_in(message: Any) -> str:
+    """Return the text of a message: of the call of a tool, of the message itself, or of a refusal; "" for none."""
+    calls = message.tool_calls or ()
+    return str(calls[0].function.arguments if calls else message.content or "") or refusal_in(message)
 
 
 def refusal_in(message: Any) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,12 +17,39 @@ def other_means(items: Items, resamples: Resamples) -> tuple[OtherMean, ...]:
 
     A pair that a metric could not score is in no mean, but counted. Results of a run without the metric are not.
     """
+    others = items.others
     return tuple(
-        OtherMean(dataset, model, name, _mean(values[mask], items.keys[mask, 2], resamples), _unscored(values[mask]))
+        one
         for dataset, model, inside in _scopes(items)
-        for name, values in items.others.items()
-        if (mask := inside & ~np.isnan(values)).any()
+        for one in means_of(others, items.keys[:, 2], inside, (dataset, model), resamples)
     )
+
+
+def means_of(
+    others: Mapping[str, NDArray[np.float64]],
+    tables: NDArray[np.int64],
+    inside: NDArray[np.bool_],
+    names: tuple[str, str],
+    resamples: Resamples,
+) -> Iterator[OtherMean]:
+    """Yield the mean of each other metric over some judged pairs, of those that ran for any of them.
+
+    Parameters
+    ----------
+    others : mapping of str to array
+        Values by row, as `Items.others`.
+    tables : array of int
+        Number of the gold table, by row.
+    inside : array of bool
+        The pairs.
+    names : (str, str)
+        Data set and model.
+    resamples : Resamples
+    """
+    for name, values in others.items():
+        mask = inside & ~np.isnan(values)
+        if mask.any():
+            yield OtherMean(*names, name, _mean(values[mask], tables[mask], resamples), _unscored(values[mask]))
 
 
 def _scopes(items: Items) -> Iterator[tuple[str, str, NDArray[np.bool_]]]:

@@ -8,11 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from tabx.base.errors import OptionError
+from tabx.base.errors import InputError, OptionError
 from tabx.report.beside import other_means
 from tabx.report.boards import Pairs, make_board
 from tabx.report.figures import FIGURES, make_figures
 from tabx.report.items import RATES
+from tabx.report.labels import read_labels
 from tabx.report.listing import listed_pairs, worst_pairs
 from tabx.report.model_comparison import ModelComparison, SignatureGroup
 from tabx.report.reading import Group, Reading
@@ -28,7 +29,7 @@ BINS = 20
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
-def compare_models(
+def compare_models(  # noqa: PLR0913
     results: str | PathLike[str] | Sequence[str | PathLike[str]],
     *,
     dataset_column: str | None = None,
@@ -37,6 +38,7 @@ def compare_models(
     resamples: int = RESAMPLES,
     seed: int = 0,
     usage: str | PathLike[str] | Sequence[str | PathLike[str]] = (),
+    labels: str | PathLike[str] | None = None,
 ) -> ModelComparison:
     """Return models side by side, from files of results that `tabx batch` wrote.
 
@@ -63,11 +65,14 @@ def compare_models(
     usage : path or sequence of paths
         Files of usage (seconds, tokens, dollars) that lie elsewhere than beside the results, or of the replies that
         the results judge.
+    labels : path or None
+        What people say is wrong with the pairs: rows with id, model and kinds (of Struc-Bench's four kinds of error).
 
     Raises
     ------
     InputError
-        A file holds something else, one result stands in two files, or a file of usage is of other results.
+        A file holds something else, one result stands in two files, a file of usage is of other results, or labels are
+        of none of them.
     OptionError
         No line has a column that is named, or a number is out of its range.
     """
@@ -76,8 +81,12 @@ def compare_models(
     names = _names(results)
     columns = tuple(dict.fromkeys(name for name in by if name != SIZE))
     draws = Resamples(resamples, seed)
-    reading = Reading(names, dataset_column, columns, worst, _names(usage))
+    said = read_labels(None if labels is None else fspath(labels))
+    reading = Reading(names, dataset_column, columns, worst, usage=_names(usage), labels=said)
     groups = reading.groups()
+    met = {key for group in groups.values() for key in group.tallies.labels.met}
+    if said and not met:
+        raise InputError(f"{labels}: labels of none of the judged pairs; id and model as in the results are right")
     return ModelComparison(
         files=tuple(names),
         groups=tuple(_group(signature, group, columns, draws) for signature, group in groups.items()),
@@ -85,6 +94,7 @@ def compare_models(
         resamples=resamples,
         seed=seed,
         usage=reading.usage.read(),
+        labels_left_out=len(said) - len(met),
     )
 
 
@@ -116,12 +126,14 @@ def _group(signature: str, group: Group, columns: Sequence[str], resamples: Resa
         terms=group.tallies.terms.made(judged),
         kinds=group.tallies.kinds.made(judged),
         causes=group.tallies.causes.made(judged),
+        agreements=group.tallies.labels.made(models),
         others=other_means(items, resamples),
         slices=make_slices(
             pairs,
             {name: (items.slices[place], values[:, place]) for place, name in enumerate(columns)},
             models,
             resamples,
+            items.others,
         ),
         failures=tuple(group.tallies.failures.most_common()),
         worst=worst,

@@ -48,14 +48,39 @@ def _lines(group: SignatureGroup) -> Iterator[tuple[Value, ...]]:
         place = (group.signature, "dataset", scope_name(other.dataset), other.model, f"metric.{other.metric}", "mean")
         yield (*place, *_numbers(other.mean), None, None, None)
     for part in group.slices:
-        for name, one in (("score", part.score), ("facts.f1", part.f1)):
+        for name, one in (("score", part.score), ("facts.f1", part.f1), ("right", part.right)):
             place = (group.signature, part.column, part.value, part.model, name, FIGURES[name].unit)
             yield (*place, *_numbers(one), *_counts(part.counted))
-    for kind, found in (("term", group.terms), ("kind", group.kinds), ("cause", group.causes)):
+        for other in part.others:
+            place = (group.signature, part.column, part.value, part.model, f"metric.{other.metric}", "mean")
+            yield (*place, *_numbers(other.mean), None, None, None)
+    yield from _kind_lines(group)
+    for kind, found in (("term", group.terms), ("cause", group.causes)):
         for entry in found:
             name = f"{kind}.{entry.name}"
             place = (group.signature, "dataset", scope_name(entry.dataset), entry.model, name, "cost a pair")
             yield (*place, entry.cost, None, None, entry.pairs, None, None, None, None, None)
+
+
+def _kind_lines(group: SignatureGroup) -> Iterator[tuple[Value, ...]]:
+    """Yield what each of Struc-Bench's kinds of error costs, and its shares of the errors; then agreement with people.
+
+    The count is that of the pairs with it, of shares that of its errors, of agreement that of the labelled pairs.
+    """
+    for one in group.kinds:
+        figures: tuple[tuple[str, str, float | None, int], ...] = (
+            ("", "cost a pair", one.cost, one.pairs),
+            (".share", "of all errors", one.share, one.count),
+            (".harmful share", "of all errors but harmless ones", one.harmful_share, one.harmful_count),
+        )
+        for name, unit, value, count in figures:
+            if value is not None:
+                place = (group.signature, "dataset", scope_name(one.dataset), one.model, f"kind.{one.name}{name}", unit)
+                yield (*place, value, None, None, count, None, None, None, None, None)
+    for agreed in group.agreements:
+        name = f"agreement.{agreed.name}{' without harmless' if agreed.is_harmful_alone else ''}"
+        place = (group.signature, "labels", "all", agreed.model or "all", name, "share of labelled pairs")
+        yield (*place, agreed.agreement, None, None, agreed.pairs, None, None, None, None, None)
 
 
 _UNITS = {

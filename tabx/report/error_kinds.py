@@ -1,8 +1,9 @@
-"""Which of Struc-Bench's four kinds of error each term of a rubric is (Tang et al., NAACL 2024, appendix A.2).
+"""Which of Struc-Bench's four kinds of error each finding is (Tang et al., NAACL 2024, appendix A.2).
 
 They name *element* (a wrong or empty value), *element format* ("50" for "50.0%"), *structure* (rows or columns too many
-or too few) and *structure naming* (names of rows or columns that differ). What they do not name is put where its loss
-would be noticed: each line says why.
+or too few) and *structure naming* (names of rows or columns that differ). A cell that names its row is a name: whatever
+is wrong with it, or written otherwise in it, is naming. What they do not name is put where its loss would be noticed:
+each line says why.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
-from tabx.align.records import RepairKind
+from tabx.align.records import Counted, RepairKind
 from tabx.compare.records import ItemKind
 from tabx.score.records import BOUND, EXTRAS_BOUND, NO_TABLE_TERM
 
@@ -43,8 +44,8 @@ KINDS: Mapping[str, tuple[ErrorKind, str]] = {
     ItemKind.EXTRA_ROW: (ErrorKind.STRUCTURE, "a row too many"),
     ItemKind.EXTRA_COLUMN: (ErrorKind.STRUCTURE, "a column too many"),
     ItemKind.EXTRA_KEY: (ErrorKind.STRUCTURE, "a row too many, with nothing but its name"),
-    ItemKind.ROW_ORDER: (ErrorKind.STRUCTURE, "rows in other places"),
-    ItemKind.COLUMN_ORDER: (ErrorKind.STRUCTURE, "columns in other places"),
+    ItemKind.ROW_ORDER: (ErrorKind.NONE, "no error: a table is a set of rows"),
+    ItemKind.COLUMN_ORDER: (ErrorKind.NONE, "no error: a table is a set of columns"),
     ItemKind.WRONG_HEADER: (ErrorKind.STRUCTURE_NAMING, "a column under another name"),
     ItemKind.RENAMED_HEADER: (ErrorKind.STRUCTURE_NAMING, "a column under another word for the same name"),
     ItemKind.UNVERIFIED_HEADER: (ErrorKind.STRUCTURE_NAMING, "a column under a name that its values alone speak for"),
@@ -67,8 +68,8 @@ KINDS: Mapping[str, tuple[ErrorKind, str]] = {
     RepairKind.TOTAL_ROW: (ErrorKind.STRUCTURE, "a row of totals too many"),
     RepairKind.COPIED_ROW: (ErrorKind.STRUCTURE, "a row twice"),
     RepairKind.COPIED_COLUMN: (ErrorKind.STRUCTURE, "a column twice"),
-    RepairKind.MOVED_CELL: (ErrorKind.STRUCTURE, "a right value in another place"),
-    RepairKind.PACKED_CELL: (ErrorKind.STRUCTURE, "the values of several cells in one"),
+    RepairKind.MOVED_CELL: (ErrorKind.ELEMENT, "its own cell lacks the value"),
+    RepairKind.PACKED_CELL: (ErrorKind.ELEMENT, "one cell lacks its value, another holds one too many"),
     RepairKind.SPAN_BLANK: (ErrorKind.STRUCTURE, "a spanned cell printed once: the grid differs, no value does"),
     RepairKind.RAGGED: (ErrorKind.STRUCTURE, "rows of unequal length"),
     RepairKind.LAYOUT: (ErrorKind.STRUCTURE, "empty rows or columns"),
@@ -79,9 +80,43 @@ KINDS: Mapping[str, tuple[ErrorKind, str]] = {
     EXTRAS_BOUND: (ErrorKind.NONE, "no error: what keeps extras from costing ever more, and is below 0"),
     BOUND: (ErrorKind.NONE, "no error: what keeps the sum below the error of no table, and is below 0"),
 }
-"""Kind and reason, by the name of the term. A test holds it complete."""
+"""Kind and reason, by the name of the term; of a cell, outside the key. A test holds it complete."""
+
+NAMED_CELLS = frozenset(
+    {
+        ItemKind.PARTIAL_CELL,
+        ItemKind.MISSING_CELL,
+        ItemKind.EXTRA_CELL,
+        ItemKind.ROUNDED,
+        ItemKind.NEAR,
+        ItemKind.REWRITE,
+        ItemKind.NOTATION,
+        ItemKind.JOINED_SCRIPT,
+        ItemKind.LOST_GROUPING,
+    }
+)
+"""Kinds of single cells: naming where the cell names its row, or is a header's."""
 
 
 def kind_of(term: str) -> ErrorKind:
-    """Return Struc-Bench's kind of a term; of one that this version does not know, that it is none of them."""
+    """Return Struc-Bench's kind of a term; of one that this version does not know, that it is none of them.
+
+    Cells of the key are named by `kind_of_item` alone: a term puts them together with all other cells.
+    """
     return KINDS[term][0] if term in KINDS else ErrorKind.NONE
+
+
+def kind_of_item(kind: str, *, is_key: bool, of: str) -> ErrorKind:
+    """Return Struc-Bench's kind of one finding.
+
+    Parameters
+    ----------
+    kind : str
+        What it is priced as: "rewrite".
+    is_key : bool
+        Whether the cell names its row.
+    of : str
+        What it is counted as: a single cell's kind that is counted as a column is about a header.
+    """
+    is_name = is_key or of == Counted.COLUMN
+    return ErrorKind.STRUCTURE_NAMING if kind in NAMED_CELLS and is_name else kind_of(kind)

@@ -74,6 +74,7 @@ MEANS = (
     _mean("facts.precision", "precision", "facts P", "mean per pair that predicts a fact, 0 to 1"),
     _mean("facts.recall", "recall", "facts R", "mean per pair whose gold has a fact, 0 to 1"),
     _mean("facts.f1", "f1", "facts F1", "mean per pair, 0 to 1"),
+    _mean("right", "right", "wholly right", "share of pairs with error 0, 0 to 1"),
 )
 POOLED = (
     FigureKind(

@@ -19,8 +19,9 @@ from tabx.values.records import DataType
 JUDGED, FAILED, SKIPPED = "judged", "failed", "skipped"
 STATUSES = (JUDGED, FAILED, SKIPPED)
 
-RATES = ("score", "error", "precision", "recall", "f1")
-"""Figures of a pair of which there are means; not a number where a pair has none."""
+OF_FACTS = ("precision", "recall", "f1")
+RATES = ("score", "error", *OF_FACTS, "right")
+"""Figures of a pair of which there are means; not a number where a pair has none. "right" is 1 for an error of 0."""
 
 LINES = ("exact", "relaxed", "missing", "extra", "total")
 CHANGES = ("missing", "extra", "partial")
@@ -103,7 +104,8 @@ class Items:
         table = self.tables.number((dataset, data["id"], data.get("gold", "")))
         self._keys.extend((self.datasets.number(dataset), self.models.number(model), table))
         facts = data.get("facts") or {}
-        rates = (data["score"], data["error"], *(facts.get(name) for name in RATES[2:]))
+        is_right = None if data["error"] is None else float(data["error"] == 0)
+        rates = (data["score"], data["error"], *(facts.get(name) for name in OF_FACTS), is_right)
         self._rates.extend(np.nan if rate is None else rate for rate in rates)
         self._counts.extend(_counts(data))
         self._slices.extend(names.number(value) for names, value in zip(self.slices, values, strict=True))

@@ -11,7 +11,17 @@ from typing import Any, ClassVar
 
 from tabx.base.display import Shown
 from tabx.documents.json_text import to_json
-from tabx.report.records import FileUsage, KindOfError, Leaderboard, ListedPair, ModelResult, OtherMean, Slice
+from tabx.report.records import (
+    ErrorsOfKind,
+    FileUsage,
+    KindOfError,
+    LabelAgreement,
+    Leaderboard,
+    ListedPair,
+    ModelResult,
+    OtherMean,
+    Slice,
+)
 
 SCHEMA = 1
 """Version of the JSON of a comparison."""
@@ -29,8 +39,10 @@ class SignatureGroup:
     results : tuple of ModelResult
     boards : tuple of Leaderboard
         `ALL` first, where there are several data sets.
-    terms, kinds, causes : tuple of KindOfError
-        By kind of the rubric, by Struc-Bench's kind, by cause; dearest first within a model and data set.
+    terms, causes : tuple of KindOfError
+        By kind of the rubric, by cause; dearest first within a model and data set.
+    kinds : tuple of ErrorsOfKind
+        By Struc-Bench's kind.
     others : tuple of OtherMean
         Other metrics that the batch ran; () where it ran none.
     slices : tuple of Slice
@@ -47,6 +59,8 @@ class SignatureGroup:
         Whether the worst pairs come with findings.
     unverified : int
         Judged pairs with a header renamed that nothing but its values speaks for.
+    agreements : tuple of LabelAgreement
+        Of people's labels with the judge, by kind; () without labels of these pairs.
     """
 
     signature: str
@@ -55,7 +69,7 @@ class SignatureGroup:
     results: tuple[ModelResult, ...]
     boards: tuple[Leaderboard, ...]
     terms: tuple[KindOfError, ...]
-    kinds: tuple[KindOfError, ...]
+    kinds: tuple[ErrorsOfKind, ...]
     causes: tuple[KindOfError, ...]
     others: tuple[OtherMean, ...]
     slices: tuple[Slice, ...]
@@ -66,6 +80,7 @@ class SignatureGroup:
     shared_ids: int
     has_traces: bool
     unverified: int = 0
+    agreements: tuple[LabelAgreement, ...] = ()
 
     @property
     def scopes(self) -> tuple[str, ...]:
@@ -90,6 +105,8 @@ class ModelComparison(Shown):
     seed : int
     usage : tuple of FileUsage
         Seconds, tokens and dollars by file of usage and model; () where there is no such file.
+    labels_left_out : int
+        People's labels of pairs that are not among the judged ones.
     """
 
     files: tuple[str, ...]
@@ -98,6 +115,7 @@ class ModelComparison(Shown):
     resamples: int = 0
     seed: int = 0
     usage: tuple[FileUsage, ...] = ()
+    labels_left_out: int = 0
 
     _shown_by: ClassVar[str] = "tabx.report.showing"
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from tabx.base.errors import InputError, OptionError
 from tabx.batch.results_file import result_lines
 from tabx.judging.stored.codec import decode
 from tabx.report.items import JUDGED, NO_DATASET, STATUSES, Items
+from tabx.report.labels import Labels
 from tabx.report.sql_lines import read_any_line
 from tabx.report.tallies import Tallies
 from tabx.report.usage import UsageFiles
@@ -38,8 +40,8 @@ class Group:
     tallies : Tallies
     """
 
-    def __init__(self, slices: int, worst: int) -> None:
-        self.items, self.tallies = Items(slices), Tallies()
+    def __init__(self, slices: int, worst: int, labels: Labels) -> None:
+        self.items, self.tallies = Items(slices), Tallies(labels)
         self._worst, self._kept = worst, dict[str, list[Kept]]()
         self._file_of: dict[int, int] = {}
 
@@ -129,6 +131,8 @@ class Reading:
         How many of the worst pairs of each model to keep.
     usage : sequence of str or Path
         Files of usage, beside those that lie beside the results.
+    labels : Labels
+        What people say of the pairs.
     """
 
     def __init__(
@@ -137,8 +141,11 @@ class Reading:
         dataset_column: str | None,
         by: Sequence[str],
         worst: int,
+        *,
         usage: Sequence[str | Path] = (),
+        labels: Labels = MappingProxyType({}),
     ) -> None:
+        self._labels = labels
         self._paths = [str(path) for path in paths]
         if not self._paths:
             raise OptionError("no file of results; tabx batch PAIRS -o FILE writes one")
@@ -164,7 +171,7 @@ class Reading:
             signature = decode(Signature, line.data["signature"], "signature")
             # What was asked for decides: a pair that no model had to be asked about is of the same run.
             asked_for = str(signature.asked_for)
-            found.setdefault(asked_for, Group(len(self._by), self._worst)).add(line)
+            found.setdefault(asked_for, Group(len(self._by), self._worst, self._labels)).add(line)
             by = answered.setdefault(asked_for, {})
             by.update({value: None for name, value in signature.options if name == ANSWERED_BY})
         found = {_with_answerers(name, list(answered[name])): group for name, group in found.items()}

@@ -184,6 +184,70 @@ class KindOfError:
 
 
 @dataclass(frozen=True, slots=True)
+class ErrorsOfKind:
+    """The errors of one of Struc-Bench's kinds of one model on one data set (or `ALL`).
+
+    Attributes
+    ----------
+    dataset, model, name : str
+    pairs, harmful_pairs : int
+        Judged pairs that have one; that have one which tabx does not call harmless.
+    count, harmful_count : int
+        Findings: one act that a repair undid is one, however many cells it concerns.
+    share, harmful_share : float or None
+        Of all findings of the four kinds, of those that are not harmless; None of what is none of the four, and where
+        there is no such finding.
+    cost : float
+        Mean of what it adds to the error, over all judged pairs. A term whose findings are of several kinds is shared
+        out by their number.
+    """
+
+    dataset: str
+    model: str
+    name: str
+    pairs: int
+    harmful_pairs: int
+    count: int
+    harmful_count: int
+    share: float | None
+    harmful_share: float | None
+    cost: float
+
+
+@dataclass(frozen=True, slots=True)
+class LabelAgreement:
+    """How often people and the judge agree on whether the pairs of one model have a kind of error.
+
+    Attributes
+    ----------
+    model, name : str
+        `ALL` for all models together; a kind of error.
+    is_harmful_alone : bool
+        Whether what tabx calls harmless is left out.
+    both, people_alone, judge_alone, neither : int
+        Labelled pairs that were judged, by who says that they have it.
+    """
+
+    model: str
+    name: str
+    is_harmful_alone: bool
+    both: int
+    people_alone: int
+    judge_alone: int
+    neither: int
+
+    @property
+    def pairs(self) -> int:
+        """Labelled pairs that were judged."""
+        return self.both + self.people_alone + self.judge_alone + self.neither
+
+    @property
+    def agreement(self) -> float:
+        """Share of the pairs on which both say the same."""
+        return (self.both + self.neither) / self.pairs
+
+
+@dataclass(frozen=True, slots=True)
 class OtherMean:
     """Mean of another metric over the pairs of one model on one data set (or `ALL`) that it scored.
 
@@ -262,7 +326,17 @@ class FileUsage:
 
 @dataclass(frozen=True, slots=True)
 class Slice:
-    """One model on the pairs with one value of a column of the input."""
+    """One model on the pairs with one value of a column of the input.
+
+    Attributes
+    ----------
+    column, value, model : str
+    counted : Counted
+    score, f1, right : Figure
+        `right`: the share of the judged pairs with error 0.
+    others : tuple of OtherMean
+        Of the other metrics that the batch ran; their data set is `ALL`.
+    """
 
     column: str
     value: str
@@ -270,6 +344,8 @@ class Slice:
     counted: Counted
     score: Figure
     f1: Figure
+    right: Figure
+    others: tuple[OtherMean, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tabx.report.beside import means_of
 from tabx.report.boards import Pairs
 from tabx.report.figures import FIGURES, make_figures
 from tabx.report.items import COUNTS, JUDGED, STATUSES, Names
-from tabx.report.records import Slice
+from tabx.report.records import ALL, Slice
 from tabx.stats.resampling import Resamples
 
 SIZE = "size"
@@ -32,6 +33,7 @@ def make_slices(
     columns: Mapping[str, tuple[Names, NDArray[np.int64]]],
     models: Sequence[str],
     resamples: Resamples,
+    others: Mapping[str, NDArray[np.float64]],
 ) -> tuple[Slice, ...]:
     """Return the slices by size, then by each column.
 
@@ -43,13 +45,23 @@ def make_slices(
     models : sequence of str
         By number.
     resamples : Resamples
+    others : mapping of str to array
+        Values of other metrics by row, as `Items.others`.
     """
     sizes = _sizes(pairs)
     found: list[Slice] = []
     for column, values in [(SIZE, sizes), *((name, _values(*both)) for name, both in columns.items())]:
         for value, mask in masks(values):
-            found.extend(_slices(column, value, pairs.where(mask), models, resamples))
+            found.extend(_slices(column, value, _Inside(pairs, mask, others), models, resamples))
     return tuple(found)
+
+
+class _Inside(NamedTuple):
+    """The pairs of a slice, and what other metrics say of all pairs."""
+
+    pairs: Pairs
+    mask: NDArray[np.bool_]
+    others: Mapping[str, NDArray[np.float64]]
 
 
 def _sizes(pairs: Pairs) -> list[int | None]:
@@ -64,12 +76,21 @@ def _values(names: Names, numbers: NDArray[np.int64]) -> list[Any]:
     return [known[number] for number in numbers]
 
 
-def _slices(column: str, value: str, pairs: Pairs, models: Sequence[str], resamples: Resamples) -> Iterator[Slice]:
+_SHOWN = ("score", "facts.f1", "right")
+
+
+def _slices(column: str, value: str, inside: _Inside, models: Sequence[str], resamples: Resamples) -> Iterator[Slice]:
+    whole = inside.pairs
+    pairs = whole.where(inside.mask)
+    is_judged = whole.status == STATUSES.index(JUDGED)
     for model in dict.fromkeys(pairs.models.tolist()):
         own = pairs.of(model)
         counted = own.counted
-        figures = make_figures(own.sums, counted.failed, resamples, (FIGURES["score"], FIGURES["facts.f1"]))
-        yield Slice(column, value, models[model], counted, figures["score"], figures["facts.f1"])
+        figures = make_figures(own.sums, counted.failed, resamples, tuple(FIGURES[name] for name in _SHOWN))
+        mask = inside.mask & is_judged & (whole.models == model)
+        others = means_of(inside.others, whole.tables, mask, (ALL, models[model]), resamples)
+        score, f1, right = (figures[name] for name in _SHOWN)
+        yield Slice(column, value, models[model], counted, score, f1, right, tuple(others))
 
 
 def masks(values: Sequence[Any]) -> Iterator[tuple[str, NDArray[np.bool_]]]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from tabx.documents.figures import decimal, p_text
 from tabx.documents.names import listed, short
 from tabx.documents.record import Cell, Drawing, Drawn, Part, table
 from tabx.judging.summary import unverified_said
 from tabx.report.error_tables import (
+    agreements_table,
     causes_table,
     failures_table,
     kinds_table,
@@ -20,7 +20,7 @@ from tabx.report.error_tables import (
 from tabx.report.figures import COLUMNS, FIGURES, MEANS, ROWS
 from tabx.report.items import TYPES
 from tabx.report.model_comparison import ModelComparison, SignatureGroup
-from tabx.report.records import Counted, Figure, Leaderboard, ModelResult, OtherMean, Tested
+from tabx.report.records import Counted, Figure, Leaderboard, ModelResult, Tested
 from tabx.report.words import (
     COUNTED,
     DATASET,
@@ -29,6 +29,7 @@ from tabx.report.words import (
     figure,
     mean,
     number,
+    other_mean,
     plain,
     result_names,
     scope_name,
@@ -87,6 +88,7 @@ def report_tables(group: SignatureGroup) -> tuple[Part, ...]:
         _cells(group),
         _tests(group),
         kinds_table(group),
+        agreements_table(group),
         terms_table(group),
         causes_table(group),
         _spread(group),
@@ -151,7 +153,7 @@ def _means(group: SignatureGroup) -> Part:
     header = (DATASET, "model", *(kind.title for kind in MEANS), FIGURES[ALL_F1].title, *COUNTED)
     note = (
         "means over the judged pairs; in parentheses, where pairs failed: if all of them got 0, and 1; facts are "
-        "filled cells; 'all facts' sums them over the judged pairs first"
+        "filled cells; wholly right: the share with error 0; 'all facts' sums them over the judged pairs first"
     )
     return table_part("means", "Means", note, table(header, rows, names=2))
 
@@ -160,7 +162,7 @@ def _others(group: SignatureGroup) -> Part:
     metrics = tuple(dict.fromkeys(one.metric for one in group.others))
     found = {(one.dataset, one.model, one.metric): one for one in group.others}
     rows = tuple(
-        (*result_names(result), mean(result.figures["score"], result.counted), *(_other(one) for one in own))
+        (*result_names(result), mean(result.figures["score"], result.counted), *(other_mean(one) for one in own))
         for result in group.results
         for own in [[found.get((result.dataset, result.model, metric)) for metric in metrics]]
         if any(own)
@@ -171,13 +173,6 @@ def _others(group: SignatureGroup) -> Part:
     )
     block = table((DATASET, "model", "score", *metrics), rows, names=2)
     return table_part("metrics", "Other metrics", note, block)
-
-
-def _other(one: OtherMean | None) -> Cell:
-    if one is None:
-        return Cell("")
-    shown = figure(one.mean)
-    return replace(shown, text=f"{shown.text} ({one.unscored:,} without)".strip()) if one.unscored else shown
 
 
 def _lines(group: SignatureGroup) -> Part:

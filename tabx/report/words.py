@@ -8,7 +8,7 @@ from dataclasses import replace
 from tabx.documents.figures import decimal
 from tabx.documents.names import MESSAGE, short
 from tabx.documents.record import Cell, Line, Part, TableBlock, Tone
-from tabx.report.records import ALL, Counted, Figure, ListedPair, ModelResult
+from tabx.report.records import ALL, Counted, Figure, ListedPair, ModelResult, OtherMean
 
 NAME = 120
 """Characters of a name of a pair, a model, a data set or a value: paths are that long, and differ at their ends."""
@@ -95,6 +95,14 @@ def mean(one: Figure, counted: Counted) -> Cell:
         return shown
     whole = " to ".join(ends) if len(ends) > 1 else f"{ends[0]} or more"
     return replace(shown, text=f"{shown.text} ({whole})".strip())
+
+
+def other_mean(one: OtherMean | None) -> Cell:
+    """Return the mean of another metric, with the judged pairs that it could not score; an empty cell for None."""
+    if one is None:
+        return Cell("")
+    shown = figure(one.mean)
+    return replace(shown, text=f"{shown.text} ({one.unscored:,} without)".strip()) if one.unscored else shown
 
 
 def several(number: int, noun: str) -> str:

@@ -44,7 +44,7 @@ def test_inferred(text: str, suffix: str | None, name: str) -> None:
 def test_names() -> None:
     assert find_format("CSV").name == "csv"
     assert find_format(".md").name == "markdown"
-    assert set(FILE_FORMATS) == {name for name, known in FORMATS.items() if known.suffixes}
+    assert set(FILE_FORMATS) == {name for name, known in FORMATS.items() if known.suffixes} | {"raw", "pairs"}
     assert set(TEXT_FORMATS) == {name for name in FILE_FORMATS if not FORMATS[name].is_binary}
     with pytest.raises(FormatError, match="did you mean 'html'"):
         find_format("htlm")

@@ -99,7 +99,7 @@ def replies_with(columns: Columns, kept: Collection[str], where: str, join: Join
     return Replies(columns.found_beside_replies(names, where), join)
 
 
-_OF_THE_REPLY = ("finish", "repeat")
+_OF_THE_REPLY = ("finish", "repeat", "to", "strategy", "format_from", "reply_as", "shots")
 """Fields of a line that are fields of its result, for slices of a report."""
 
 _TYPES: Mapping[str, type | tuple[type, ...]] = {

@@ -18,11 +18,13 @@ from tabx.lab.meta.items import BenchItem, read_bench
 from tabx.lab.meta.judged import Judged
 from tabx.lab.meta.paired import paired_tests
 from tabx.lab.meta.people.answers import UNNAMED, Answers, Said, read_answers
+from tabx.lab.meta.people.criteria import Ratings, as_answers, criteria_agreement, read_criteria
 from tabx.lab.meta.people.figures import FIGURES_HEADER, figure_lines
 from tabx.lab.meta.people.held import held_against_people
 from tabx.lab.meta.people.ranked import ranked_by_people
 from tabx.lab.meta.scores import read_scores
 from tabx.stats.bootstrap import RESAMPLES
+from tabx.stats.resampling import Resamples
 
 if TYPE_CHECKING:
     from tabx.documents.record import Document
@@ -68,7 +70,8 @@ def make_report(
         What an interrupted run has kept of the metrics.
     """
     items = read_bench(Path(arguments.bench))
-    answers = _answers(items, arguments)
+    ratings = {} if arguments.ratings is None else read_criteria(Path(arguments.ratings), items)
+    answers = _answers(items, arguments, ratings)
     golds = {item.name: (item.gold, len(item.predictions)) for item in items}
     ranked = ranked_by_people(golds, answers)
     wanted = set(answers.first.names)
@@ -82,7 +85,8 @@ def make_report(
     tests = paired_tests(ranked, agreements, seed=arguments.seed)
     people = held_against_people(golds, answers, judges, seed=arguments.seed)
     seed, worst = arguments.seed, arguments.worst
-    return AgreementReport(ranked, agreements, judgements, seed, RESAMPLES, worst, tests, people, items)
+    criteria = criteria_agreement(ratings, items, judges, Resamples(RESAMPLES, seed))
+    return AgreementReport(ranked, agreements, judgements, seed, RESAMPLES, worst, tests, people, items, criteria)
 
 
 def metrics_beside(
@@ -107,17 +111,23 @@ def metrics_beside(
     return judged_by_metrics_kept(arguments.metrics, items, own, resources, with_parts=with_parts)
 
 
-def _answers(items: Sequence[BenchItem], arguments: Namespace) -> Answers:
-    """Return what people said; of a file with rubrics alone, the rankings are those of the bench, if it has any."""
+def _answers(items: Sequence[BenchItem], arguments: Namespace, ratings: Ratings) -> Answers:
+    """Return what people said; of a file with rubrics alone, the rankings are those of the bench, if it has any.
+
+    Where nobody ranked, the mean over the criteria of `ratings` is the rating of a prediction.
+    """
     of_bench = {item.name: {UNNAMED: item.human} for item in items if item.human is not None}
     if arguments.human is not None:
         answers = read_answers(Path(arguments.human))
         if not (answers.first.rankings or answers.first.ratings):
             answers.first.rankings.update(of_bench)
         return answers
+    if not of_bench and ratings:
+        return Answers(as_answers(ratings))
     if not of_bench:
         raise InputError(
-            f'{arguments.bench}: no "human_ranking" nor "human_ranks" in it; name a file with rankings with --human'
+            f'{arguments.bench}: no "human_ranking" nor "human_ranks" in it; name a file with rankings with --human, '
+            "or one of ratings by criterion with --ratings"
         )
     return Answers(Said(rankings=of_bench))
 

@@ -16,7 +16,7 @@ from tabx.cli.output import needs_ascii, print_data, print_text
 from tabx.judging import Judgement, TablesJudgement
 from tabx.report import ModelComparison, compare_models
 
-_OF_SEVERAL = ("--by", "--dataset-column", "--worst", "--resamples", "--seed", "--usage")
+_OF_SEVERAL = ("--by", "--dataset-column", "--worst", "--resamples", "--seed", "--usage", "--labels")
 
 
 def run(arguments: Namespace) -> int:
@@ -49,6 +49,7 @@ def _found(arguments: Namespace) -> ModelComparison | Judgement | TablesJudgemen
         resamples=arguments.resamples,
         seed=arguments.seed,
         usage=arguments.usage_read,
+        labels=arguments.labels,
     )
 
 

@@ -9,11 +9,13 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Sequence
 
+from tabx.cli.options.abilities_options import ABILITIES_OPTIONS, with_abilities
 from tabx.cli.options.annotate_options import ANNOTATE_OPTIONS
 from tabx.cli.options.ask_options import ASK_INPUT, ASK_OUTPUT, with_ask
 from tabx.cli.options.batch_options import DIFF_OPTIONS, INPUT_OPTIONS, RUN_OPTIONS, with_batch
 from tabx.cli.options.bench_options import BENCH_OPTIONS
 from tabx.cli.options.files import FILE_OPTIONS
+from tabx.cli.options.generate_options import GENERATE_INPUT, GENERATE_MAKING, GENERATE_OUTPUT, with_generate
 from tabx.cli.options.ground_options import GROUND_OPTIONS, with_ground
 from tabx.cli.options.judging import BACKBONE_OPTIONS, COUNT_OPTIONS, TABLE_OPTIONS
 from tabx.cli.options.meta_options import META_OPTIONS
@@ -38,10 +40,10 @@ TABLES, COUNTS, RULES, MODEL, OTHERS, OUTPUT, LIMITS = HEADINGS = (
 
 _DECLARED: tuple[Option, ...] = (
     *under(MODEL, *ASK_INPUT),
-    *under(TABLES, *INPUT_OPTIONS, *TABLE_OPTIONS),
+    *under(TABLES, *INPUT_OPTIONS, *GENERATE_INPUT, *TABLE_OPTIONS),
     *under(COUNTS, *COUNT_OPTIONS),
-    *under(MODEL, *BACKBONE_OPTIONS),
-    *under(OUTPUT, *ASK_OUTPUT, *RUN_OPTIONS, *REPORTING_OPTIONS),
+    *under(MODEL, *BACKBONE_OPTIONS, *GENERATE_MAKING),
+    *under(OUTPUT, *ASK_OUTPUT, *GENERATE_OUTPUT, *RUN_OPTIONS, *REPORTING_OPTIONS),
     *under(LIMITS, *FILE_OPTIONS),
     *under(RULES, *RULE_OPTIONS),
     *under(MODEL, *MODEL_OPTIONS, *AGENT_OPTIONS, *METHOD_OPTIONS),
@@ -50,12 +52,15 @@ _DECLARED: tuple[Option, ...] = (
     *SQL_OPTIONS,
     *GROUND_OPTIONS,
     *REPORT_OPTIONS,
+    *ABILITIES_OPTIONS,
     *META_OPTIONS,
     *BENCH_OPTIONS,
     *ANNOTATE_OPTIONS,
 )
 
-OPTIONS: tuple[Option, ...] = with_ground(with_ask(with_metrics(with_sql(with_batch(_DECLARED)))))
+OPTIONS: tuple[Option, ...] = with_abilities(
+    with_ground(with_generate(with_ask(with_metrics(with_sql(with_batch(_DECLARED))))))
+)
 
 
 def first_given(arguments: Namespace, flags: Sequence[str]) -> str | None:

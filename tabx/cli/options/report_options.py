@@ -38,6 +38,13 @@ REPORT_OPTIONS: tuple[Option, ...] = (
         settings=named("FILE", action="append", default=[], dest="usage_read"),
     ),
     Option(
+        ("--labels",),
+        (REPORT,),
+        "also say how often people agree with the judge on the kinds of error: a file with id, model and kinds "
+        "(element, element format, structure, structure naming), a row for each output that they looked at",
+        settings=named("FILE"),
+    ),
+    Option(
         ("--worst",),
         (REPORT,),
         "list so many of each model's worst pairs (default: 10)",

@@ -12,6 +12,7 @@ from tabx.judging.summary import unverified_said
 from tabx.lab.meta.agreement import Agreement, ItemAgreement
 from tabx.lab.meta.agreement_report import CSV_HEADER, AgreementReport, csv_lines
 from tabx.lab.meta.paired import PairedTest
+from tabx.lab.meta.people.criteria import add_criteria
 from tabx.lab.meta.people.held import HeldAgainstPeople
 from tabx.lab.meta.people.people_document import add_people
 from tabx.lab.meta.printing import add_items, counted, estimate, figure, measure, named
@@ -34,6 +35,7 @@ def agreement_document(report: AgreementReport) -> Document:
         _add_tests(draft, report)
     if report.people is not None:
         add_people(draft, report.people, report.worst)
+    add_criteria(draft, report.criteria)
     add_unjudged(draft, report.agreements or (report.people.judges if report.people is not None else ()))
     for place, judge in enumerate(report.agreements):
         for item in judge.worst(report.worst):

@@ -11,6 +11,7 @@ from tabx.judging import JUDGED, Judgement
 from tabx.lab.meta.agreement import Agreement, ItemAgreement
 from tabx.lab.meta.items import BenchItem
 from tabx.lab.meta.paired import PairedTest
+from tabx.lab.meta.people.criteria import CriterionAgreement
 from tabx.lab.meta.people.held import People
 from tabx.lab.meta.rankings import RankedItems
 from tabx.stats.bootstrap import COVERED
@@ -46,6 +47,8 @@ class AgreementReport:
         What people said beyond one ranking an item, and judges against it.
     bench : tuple of BenchItem
         The tables, for a page.
+    criteria : tuple of CriterionAgreement
+        Every judge against people's ratings by criterion; () without such.
     """
 
     ranked: RankedItems
@@ -57,6 +60,7 @@ class AgreementReport:
     tests: tuple[PairedTest, ...] = ()
     people: People | None = None
     bench: tuple[BenchItem, ...] = ()
+    criteria: tuple[CriterionAgreement, ...] = ()
 
     def unverified(self, place: int) -> int | None:
         """Return how many predictions have a header renamed that nothing but its values speaks for.
@@ -90,6 +94,7 @@ class AgreementReport:
             "judges": [self._judge(place) for place in range(len(self.agreements))],
             "tests": [asdict(test) for test in self.tests],
             "people": self._people(),
+            **({"criteria": [asdict(one) for one in self.criteria]} if self.criteria else {}),
         }
 
     def _people(self) -> dict[str, Any] | None:

@@ -22,18 +22,22 @@ class BenchItem:
     predictions : tuple of str
     human : tuple of float or None
         The human rank of each prediction, 1 for the best.
+    models : tuple of str
+        Whose the predictions are, as a batch names them: keys of the object, else places in the list from 1.
     """
 
     name: str
     gold: str
     predictions: tuple[str, ...]
     human: Ranks | None = None
+    models: tuple[str, ...] = ()
 
 
 def read_bench(path: Path) -> tuple[BenchItem, ...]:
     """Return the items of a bench.
 
-    It is JSON Lines with "id", "gold", "predictions" and optionally "human_ranking" or "human_ranks".
+    It is JSON Lines with "id", "gold", "predictions" (a list of texts, or an object with one for each model) and
+    optionally "human_ranking" or "human_ranks".
 
     Raises
     ------
@@ -46,9 +50,13 @@ def read_bench(path: Path) -> tuple[BenchItem, ...]:
         gold, predictions = row.get("gold"), row.get("predictions")
         if not isinstance(gold, str):
             raise InputError(f'{where}: no "gold"; the text of a table is right')
+        models = tuple(predictions) if isinstance(predictions, dict) else ()
+        if isinstance(predictions, dict):
+            predictions = list(predictions.values())
         if not isinstance(predictions, list) or not all(isinstance(text, str) for text in predictions):
             raise InputError(f'{where}: no "predictions"; a list of texts is right')
+        models = models or tuple(str(place) for place in range(1, len(predictions) + 1))
         if name in items:
             raise InputError(f"{where}: duplicate id {name!r}")
-        items[name] = BenchItem(name, gold, tuple(predictions), ranks_of(row, where))
+        items[name] = BenchItem(name, gold, tuple(predictions), ranks_of(row, where), models)
     return tuple(items.values())

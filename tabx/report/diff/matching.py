@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from tabx.base.errors import InputError, OptionError
 from tabx.batch.results_file import result_lines
 from tabx.judging.stored.codec import decode
-from tabx.report.items import JUDGED, RATES
+from tabx.report.items import JUDGED, OF_FACTS
 from tabx.report.reading import DATASET
 from tabx.runs.packed import STANDARD_STREAM
 from tabx.signature import Signature
@@ -124,7 +124,7 @@ def read_run(path: Path) -> Run:
 
 def _kept(data: Mapping[str, Any], place: int, names: dict[str, str]) -> Kept:
     facts = data.get("facts") or {}
-    rates = (data["score"], *(facts.get(name) for name in RATES[2:]))
+    rates = (data["score"], *(facts.get(name) for name in OF_FACTS))
     # The same names stand in every line: one of each is kept.
     terms = tuple((names.setdefault(name, name), count, cost) for name, count, cost in data["terms"])
     signature = str(decode(Signature, data["signature"], "signature").asked_for)

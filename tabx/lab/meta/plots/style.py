@@ -35,6 +35,7 @@ _SETTINGS: Any = {
     "font.size": 9,
     "axes.spines.top": False,
     "axes.spines.right": False,
+    "text.parse_math": False,  # a name with two dollar signs is a name
     "svg.hashsalt": "tabx",  # else the names inside an SVG are drawn anew each time
     "svg.fonttype": "none",  # text stays text: it is found, and read aloud
 }
@@ -61,6 +62,15 @@ def picture(path: Path, width: float, height: float) -> Iterator[Any]:
     OptionError
         If matplotlib is missing.
     """
+    out = BytesIO()
+    with drawn_to(out, path.suffix.lower().removeprefix("."), width, height) as figure:
+        yield figure
+    write_file(path, out.getvalue())
+
+
+@contextmanager
+def drawn_to(out: BytesIO, kind: str, width: float, height: float) -> Iterator[Any]:
+    """Provide a figure of some inches to draw in, and put it into `out` as "svg" or "png"; errors as of `picture`."""
     check_installed()
     import matplotlib as library
     from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -70,8 +80,5 @@ def picture(path: Path, width: float, height: float) -> Iterator[Any]:
         figure = Figure(figsize=(width, height), layout="constrained")
         FigureCanvasAgg(figure)
         yield figure
-        out = BytesIO()
-        kind = path.suffix.lower().removeprefix(".")
         # Without a date, the same figures give the same bytes.
         figure.savefig(out, format=kind, dpi=DOTS, metadata={"Date": None} if kind == "svg" else None)
-    write_file(path, out.getvalue())
