@@ -90,12 +90,12 @@ def _count(prose: Prose, table: tabx.Table, counts: Counter[tuple[str, bool]]) -
         is_key = cell.column in looker.key_columns
         counts["key" if is_key else "true", cell.found] += 1
         if not is_key:
-            _count_other_row(looker, cell.row, cell.column, counts)
+            count_other_row(looker, cell.row, cell.column, counts)
     for moved in moved_cells(looker, cells, seed=0):
         counts["moved" if moved.move == "number" else "name", moved.found] += 1
 
 
-def _count_other_row(looker: Looker, row: int, column: int, counts: Counter[tuple[str, bool]]) -> None:
+def count_other_row(looker: Looker, row: int, column: int, counts: Counter[tuple[str, bool]]) -> None:
     """Count whether another row's number is found as this row's, where they differ."""
     values = looker.grid.columns[column].values
     others = [value for value in values if value.number is not None and value.number != values[row].number]
