@@ -13,6 +13,8 @@ LANGUAGE = "en"
 _NO_NUMBERS = frozenset({"o"})
 """Words that text2num reads as numbers and that are mostly none: the "o" of "ten o'clock" is no zero."""
 
+_HALF = ("and", "a", "half")
+
 _MAGNITUDES = frozenset({"hundred", "thousand", "million", "billion", "trillion"})
 
 
@@ -73,9 +75,14 @@ def number_words(words: Sequence[str], apart: Sequence[bool]) -> list[NumberWord
         if said[0] in _NO_NUMBERS or (found and one.start < found[-1].end):
             continue
         before = found[-1] if found and found[-1].end == one.start else None
-        if said[0] in _MAGNITUDES:
-            if before is not None:
-                found[-1] = NumberWords(before.first, one.end, before.number * one.value, one.is_ordinal)
-            continue
-        found.append(NumberWords(one.start, one.end, float(one.value), bool(one.is_ordinal)))
+        if said[0] in _MAGNITUDES and before is not None:
+            found[-1] = NumberWords(before.first, one.end, before.number * one.value, one.is_ordinal)
+        elif not (said[0] in _MAGNITUDES and one.start and words[one.start - 1][0].isdecimal()):
+            found.append(_with_half(words, NumberWords(one.start, one.end, float(one.value), bool(one.is_ordinal))))
     return found
+
+
+def _with_half(words: Sequence[str], one: NumberWords) -> NumberWords:
+    """Return a number with the half behind it: "eight and a half"."""
+    end = one.end + len(_HALF)
+    return NumberWords(one.first, end, one.number + 0.5, False) if tuple(words[one.end : end]) == _HALF else one

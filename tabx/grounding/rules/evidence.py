@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
@@ -24,6 +25,8 @@ class Place(NamedTuple):
 
 EXACTLY = 1e-9
 """Share of a number by which two may differ that are the same but for binary fractions."""
+
+_YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
 
 _DENIALS = frozenset({"no", "not", "without", "never", "none", "neither", "nor", "nt", "cannot", "except"})
 """Words that deny what their sentence says."""
@@ -121,8 +124,17 @@ class Evidence:
         return is_day and self._is_year_near(moment.first, wanted[0])
 
     def _is_year_near(self, place: int, year: str) -> bool:
+        """Whether a year stands in the sentence of a date, or is the last one that the text gave before."""
         sentence = self._prose.sentence_at(place)
-        return any(self._prose.sentence_at(other) == sentence for other in self._prose.places.get(year, ()))
+        if any(self._prose.sentence_at(other) == sentence for other in self._prose.places.get(year, ())):
+            return True
+        before = bisect_left(self._years, place) - 1
+        return before >= 0 and self._prose.words[self._years[before]].form == year
+
+    @cached_property
+    def _years(self) -> list[int]:
+        """The words of the text that are years, in order."""
+        return [place for place, word in enumerate(self._prose.words) if _YEAR.fullmatch(word.form)]
 
     def of_words(self, text: str) -> Iterator[Place]:
         """Yield where all words that tell of a text stand near each other, in whatever order."""

@@ -17,6 +17,12 @@ MOST_CARRIED = 3
 _PARTS = frozenset({"and", "but", "while", "whereas", "although", "though", "when", "as", "or"})
 """Words that begin another clause where another row is named behind them."""
 
+_COMPARING = frozenset({"than", "like", "unlike", "half", "twice", "before", "after"})
+"""Words before a row that another one is compared with."""
+
+_MOST_COMPARING = 6
+"""Words before a name among which one of those makes it a comparison: "one more than those of Hollow Hill"."""
+
 _ALL = frozenset({"both", "each", "all", "every"})
 """Words by which a sentence without a name is about every row."""
 
@@ -71,13 +77,43 @@ class Subjects:
                 since += 1
                 yield first, self._unnamed(first, end, carried if since <= MOST_CARRIED else NOBODY)
                 continue
-            groups = self._groups(here)
-            start = self._behind_pronoun(first, here[0].first)
+            subjects = [mention for mention in here if not self._is_compared(mention, first)]
+            if not subjects:
+                yield first, carried
+                yield here[0].first, carried | _rows_of(here)
+                continue
+            groups = self._groups(subjects)
+            start = self._behind_pronoun(first, here[0].first) if carried else first
             if start > first:
                 yield first, carried
-            yield from self._of_sentence(start, end, groups)
+            beside = [mention for mention in here if mention not in subjects]
+            yield from self._with_compared(list(self._of_sentence(start, end, groups)), beside)
             since = 0
             carried = _rows_of(groups[0]) | _rows_of(groups[-1])
+
+    def _is_compared(self, mention: Mention, first: int) -> bool:
+        """Whether a row is named only to compare with: "143 metres deeper than in Grotta Lunga"."""
+        prose = self._prose
+        for word in range(mention.first - 1, max(first, mention.first - _MOST_COMPARING) - 1, -1):
+            if _SIGN.search(prose.gap(word + 1)):
+                return False
+            if prose.words[word].form in _COMPARING:
+                return True
+        return False
+
+    @staticmethod
+    def _with_compared(
+        stretches: list[tuple[int, frozenset[int]]], compared: Sequence[Mention]
+    ) -> Iterator[tuple[int, frozenset[int]]]:
+        """Yield stretches, from where a row is named to compare with about that one, too."""
+        waiting = list(compared)
+        for place, (start, rows) in enumerate(stretches):
+            yield start, rows
+            stop = stretches[place + 1][0] if place + 1 < len(stretches) else None
+            while waiting and (stop is None or waiting[0].first < stop):
+                mention = waiting.pop(0)
+                rows = rows | mention.rows
+                yield max(mention.first, start), rows
 
     def _unnamed(self, first: int, end: int, carried: frozenset[int]) -> frozenset[int]:
         """Return the rows that a sentence without a name is about: those before, or all ("80 g in both")."""
