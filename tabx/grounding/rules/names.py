@@ -7,8 +7,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from tabx.grounding.reading.figures import date_parts
 from tabx.grounding.reading.prose import Prose
 from tabx.grounding.reading.words import SMALL, forms, narrowest, root, telling
+from tabx.values import read
 
 
 class Mention(NamedTuple):
@@ -39,7 +41,18 @@ def mentions_of(prose: Prose, names: Sequence[str]) -> list[Mention]:
         for words, rows in rows_of.items()
         for mention in _of_name(prose, words, frozenset(rows), shared, proper=_is_proper(names, rows))
     ]
-    return _without_inner([*named, *_by_places(prose, named)])
+    return _without_inner([*named, *_by_places(prose, named), *_dated(prose, names)])
+
+
+def _dated(prose: Prose, names: Sequence[str]) -> Iterator[Mention]:
+    """Yield where rows named by a date are, in whatever notation."""
+    for row, name in enumerate(names):
+        wanted = next((parts for value in read(name) if (parts := date_parts(value))), None)
+        if wanted is None or not wanted[1]:
+            continue  # a year alone is found as a word
+        for moment in prose.moments:
+            if all(not part or part == said for part, said in zip(wanted, moment.parts, strict=True)):
+                yield Mention(moment.first, moment.end, frozenset({row}))
 
 
 def _is_proper(names: Sequence[str], rows: Iterable[int]) -> bool:
