@@ -36,8 +36,8 @@ def main(*, aside: bool, misses: bool) -> None:
             _count(text, counts, number_words=number_words, misses=misses and number_words)
         took = (time.process_time() - began) / len(texts) * 1000
         print(
-            f"{len(texts)} texts {'set aside' if aside else 'of the rest'}, number words {'on' if number_words else 'off'}: "
-            f"{took:.1f} ms of processor a text, values made wrong included"
+            f"{len(texts)} texts {'set aside' if aside else 'of the rest'}, "
+            f"number words {'on' if number_words else 'off'}: {took:.1f} ms of processor a text"
         )
         for kind in (*Label, "number moved", "name exchanged", "other row", "key"):
             found, missed = counts[str(kind), True], counts[str(kind), False]

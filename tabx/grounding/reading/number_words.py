@@ -72,14 +72,20 @@ def number_words(words: Sequence[str], apart: Sequence[bool]) -> list[NumberWord
     found: list[NumberWords] = []
     for one in find_numbers(list(map(_Token, words, apart)), lang=LANGUAGE, threshold=0):
         said = words[one.start : one.end]
-        if said[0] in _NO_NUMBERS or (found and one.start < found[-1].end):
+        reached = found[-1].end if found else 0
+        if said[0] in _NO_NUMBERS or one.start < reached:
             continue
-        before = found[-1] if found and found[-1].end == one.start else None
-        if said[0] in _MAGNITUDES and before is not None:
+        if said[0] in _MAGNITUDES and one.start == reached > 0:
+            before = found[-1]
             found[-1] = NumberWords(before.first, one.end, before.number * one.value, one.is_ordinal)
-        elif not (said[0] in _MAGNITUDES and one.start and words[one.start - 1][0].isdecimal()):
+        elif not _is_of_digits(words, one.start):
             found.append(_with_half(words, NumberWords(one.start, one.end, float(one.value), bool(one.is_ordinal))))
     return found
+
+
+def _is_of_digits(words: Sequence[str], start: int) -> bool:
+    """Whether a word is the magnitude of the digits before it: "3 million"."""
+    return words[start] in _MAGNITUDES and start > 0 and words[start - 1][0].isdecimal()
 
 
 def _with_half(words: Sequence[str], one: NumberWords) -> NumberWords:

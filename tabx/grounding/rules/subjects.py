@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 
 from tabx.grounding.reading.prose import Prose
@@ -66,30 +66,36 @@ class Subjects:
 
     def _stretches(self, mentions: Sequence[Mention]) -> Iterator[tuple[int, frozenset[int]]]:
         """Yield where each stretch begins and the rows it is about."""
-        carried, since, at = NOBODY, 0, 0
-        for first, end in self._prose.spans:
-            here = []
-            while at < len(mentions) and mentions[at].first < end:
-                if mentions[at].first >= first:
-                    here.append(mentions[at])
-                at += 1
+        carried, since = NOBODY, 0
+        for first, end, here in self._by_sentence(mentions):
+            subjects = [mention for mention in here if not self._is_compared(mention, first)]
             if not here:
                 since += 1
                 yield first, self._unnamed(first, end, carried if since <= MOST_CARRIED else NOBODY)
-                continue
-            subjects = [mention for mention in here if not self._is_compared(mention, first)]
-            if not subjects:
+            elif not subjects:
                 yield first, carried
                 yield here[0].first, carried | _rows_of(here)
-                continue
-            groups = self._groups(subjects)
-            start = self._behind_pronoun(first, here[0].first) if carried else first
-            if start > first:
-                yield first, carried
-            beside = [mention for mention in here if mention not in subjects]
-            yield from self._with_compared(list(self._of_sentence(start, end, groups)), beside)
-            since = 0
-            carried = _rows_of(groups[0]) | _rows_of(groups[-1])
+            else:
+                groups = self._groups(subjects)
+                yield from self._of_named(first, end, here, groups, carried)
+                carried, since = _rows_of(groups[0]) | _rows_of(groups[-1]), 0
+
+    def _by_sentence(self, mentions: Sequence[Mention]) -> Iterator[tuple[int, int, list[Mention]]]:
+        """Yield each sentence's words, from the first to before the last, with the mentions in it."""
+        starts = [mention.first for mention in mentions]
+        for first, end in self._prose.spans:
+            yield first, end, list(mentions[bisect_left(starts, first) : bisect_left(starts, end)])
+
+    def _of_named(
+        self, first: int, end: int, here: list[Mention], groups: list[list[Mention]], carried: frozenset[int]
+    ) -> Iterator[tuple[int, frozenset[int]]]:
+        """Yield the stretches of a sentence that names rows, not only to compare with them."""
+        start = self._behind_pronoun(first, here[0].first) if carried else first
+        if start > first:
+            yield first, carried
+        subjects = {mention for group in groups for mention in group}
+        compared = [mention for mention in here if mention not in subjects]
+        yield from self._with_compared(list(self._of_sentence(start, end, groups)), compared)
 
     def _is_compared(self, mention: Mention, first: int) -> bool:
         """Whether a row is named only to compare with: "143 metres deeper than in Grotta Lunga"."""
