@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from tabx.grounding.entry import ground_each
-from tabx.grounding.number_words import what_is_lacking
+from tabx.grounding.reading.number_words import what_is_lacking
 from tabx.grounding.records import Grounding
 from tabx.grounding.stored import cells_data
 from tabx.judging import Judgement, TablesJudgement

@@ -55,11 +55,13 @@ def to_line(result: Result) -> str:
     data["signature"] = encode(result.signature)
     if result.fields:
         data["fields"] = dict(result.fields)
-    if result.trace is not None:
-        data["judgement"] = result.trace
-    if result.grounded is not None:
-        data["grounded"] = result.grounded
-    return _line(data)
+    return _line({**data, **_traced(result)})
+
+
+def _traced(result: Result) -> dict[str, Any]:
+    """Return the whole judgement and the grounded cells, where they were asked for."""
+    whole = {"judgement": result.trace, "grounded": result.grounded}
+    return {name: said for name, said in whole.items() if said is not None}
 
 
 def _beside(result: Result) -> dict[str, Any]:

@@ -10,9 +10,9 @@ from heapq import nlargest
 from tabx.backbone import Backbone, ModelUse, Refused
 from tabx.backbone.grounding import GroundAnswer, GroundingBackbone, GroundQuestion
 from tabx.base.errors import OptionError
-from tabx.grounding.looking import Looker
+from tabx.grounding.reading.words import SMALL, forms, stem
 from tabx.grounding.records import By, GroundedCell, Words
-from tabx.grounding.words import SMALL, forms, stem
+from tabx.grounding.rules.looking import Looker
 
 MOST_SENTENCES = 8
 """Sentences that a cell is asked about, those that say most of its row, column and value; more drown the question."""

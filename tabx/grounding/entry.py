@@ -15,12 +15,12 @@ from tabx.base.errors import InputError
 from tabx.base.limits import check, timed
 from tabx.formats import Source, load_table, load_tables
 from tabx.grounding.asking import check_can_ground, settled
-from tabx.grounding.chance import moved_cells
-from tabx.grounding.deciding import cells_by_rules
-from tabx.grounding.looking import Looker
-from tabx.grounding.number_words import what_is_lacking
-from tabx.grounding.prose import Prose
+from tabx.grounding.reading.number_words import what_is_lacking
+from tabx.grounding.reading.prose import Prose
 from tabx.grounding.records import Grounding
+from tabx.grounding.rules.chance import moved_cells
+from tabx.grounding.rules.deciding import cells_by_rules
+from tabx.grounding.rules.looking import Looker
 from tabx.table import Note, Table
 from tabx.values.column.fields import lists_fields
 from tabx.values.columns import Scale
@@ -134,7 +134,7 @@ def _grounded(
 
 def _grounding(prose: Prose, table: Table, seed: int, backbone: Backbone) -> Grounding:
     grid = read_grid(table)
-    keys, header_columns = _names(grid)
+    keys, header_columns = names_of(grid)
     looker = Looker(prose, grid, keys, header_columns)
     cells = cells_by_rules(looker)
     settled_cells, use = settled(looker, cells, backbone)
@@ -150,7 +150,7 @@ def _grounding(prose: Prose, table: Table, seed: int, backbone: Backbone) -> Gro
     )
 
 
-def _names(grid: Grid) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def names_of(grid: Grid) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the columns that name rows, and those that name what stands beside them, as a header does.
 
     Where no column tells all rows apart, the first one still names them, if it holds names.

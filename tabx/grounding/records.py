@@ -121,7 +121,7 @@ class Grounding(Shown):
     moved: tuple[MovedCell, ...] = field(default=(), repr=False)
     notes: tuple[Note, ...] = ()
     model: ModelUse | None = None
-    _shown_by: ClassVar[str] = "tabx.grounding.showing"
+    _shown_by: ClassVar[str] = "tabx.grounding.report.showing"
 
     @property
     def found(self) -> int:

@@ -147,7 +147,8 @@ def test_chance_is_high_where_the_text_says_every_number() -> None:
 
 
 def test_without_text2num_number_words_are_not_looked_for_and_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    from tabx.grounding import entry, number_words
+    from tabx.grounding import entry
+    from tabx.grounding.reading import number_words
 
     reason = "finding numbers in words needs text2num, which is not installed: pip install 'text2num>=3'"
     monkeypatch.setattr("tabx.base.extras.find_spec", lambda name: None)

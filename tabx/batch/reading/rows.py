@@ -41,7 +41,7 @@ def shared_by_pairs(row: Mapping[str, Any], number: int, columns: FoundColumns, 
         "id": texts_of(row, columns.id) or str(number + 1),
         "gold": row.get(columns.gold),
         "source": row.get(columns.source) if columns.source else None,
-        "text": texts_of(row, columns.text) or None,
+        "text": _text_of(row, columns.text),
         "rubric": row.get(RUBRIC) or None,
         "fields": {key: value for key, value in row.items() if key not in columns.own and is_short(value)},
     }
@@ -52,6 +52,10 @@ def shared_by_pairs(row: Mapping[str, Any], number: int, columns: FoundColumns, 
     if _is_nothing(shared["gold"]):
         return {**shared, "trouble": unjoined or f"no gold table: {columns.gold!r} is empty"}
     return shared
+
+
+def _text_of(row: Mapping[str, Any], column: str | None) -> str | None:
+    return texts_of(row, column) or None
 
 
 def _pair(shared: Mapping[str, Any], model: str, predicted: Any) -> Pair:

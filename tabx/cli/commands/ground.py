@@ -17,8 +17,8 @@ from tabx.cli.sources import STANDARD_STREAM, check_standard_input, read_standar
 from tabx.documents.media import SUFFIXES
 from tabx.formats import decode_bytes, load_tables, promote_header, strip_header
 from tabx.grounding import ground_tables
-from tabx.grounding.document import grounding_document
 from tabx.grounding.records import Grounding
+from tabx.grounding.report.document import grounding_document
 from tabx.table import Table
 
 
@@ -62,7 +62,7 @@ def _tables(arguments: Namespace) -> tuple[Table, ...]:
 def _report(groundings: tuple[Grounding, ...], arguments: Namespace) -> None:
     document = grounding_document(groundings)
     if arguments.output is not None and suffix_of(arguments.output, SUFFIXES) == ".html":
-        from tabx.grounding.page import grounding_page
+        from tabx.grounding.report.page import grounding_page
 
         write_file(Path(arguments.output), grounding_page(groundings))
     else:

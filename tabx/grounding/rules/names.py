@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from tabx.grounding.prose import Prose
-from tabx.grounding.words import SMALL, forms, stem, telling
+from tabx.grounding.reading.figures import date_parts
+from tabx.grounding.reading.prose import Prose
+from tabx.grounding.reading.words import SMALL, forms, narrowest, root, telling
+from tabx.values import read
 
 
 class Mention(NamedTuple):
@@ -38,7 +41,18 @@ def mentions_of(prose: Prose, names: Sequence[str]) -> list[Mention]:
         for words, rows in rows_of.items()
         for mention in _of_name(prose, words, frozenset(rows), shared, proper=_is_proper(names, rows))
     ]
-    return _without_inner([*named, *_by_places(prose, named)])
+    return _without_inner([*named, *_by_places(prose, named), *_dated(prose, names)])
+
+
+def _dated(prose: Prose, names: Sequence[str]) -> Iterator[Mention]:
+    """Yield where rows named by a date are, in whatever notation."""
+    for row, name in enumerate(names):
+        wanted = next((parts for value in read(name) if (parts := date_parts(value))), None)
+        if wanted is None or not wanted[1]:
+            continue  # a year alone is found as a word
+        for moment in prose.moments:
+            if all(not part or part == said for part, said in zip(wanted, moment.parts, strict=True)):
+                yield Mention(moment.first, moment.end, frozenset({row}))
 
 
 def _is_proper(names: Sequence[str], rows: Iterable[int]) -> bool:
@@ -54,6 +68,7 @@ def _of_name(
     prose: Prose, words: tuple[str, ...], rows: frozenset[int], shared: Counter[str], *, proper: bool
 ) -> Iterable[Mention]:
     """Yield where a row is named: by all its words, by one that no other row has, or by all those together."""
+    yield from _numbered(prose, words, rows)
     own = [word for word in words if shared[word] == 1]
     yield from _whole(prose, words, rows)
     if proper or len(own) == 1:
@@ -63,33 +78,54 @@ def _of_name(
         yield from _whole(prose, own, rows)
 
 
+_NUMBERED = re.compile(r"([^\W\d_]+)(\d{1,3})|(\d{1,3})(?:st|nd|rd|th)?([^\W\d_]+)")
+
+
+def _numbered(prose: Prose, words: tuple[str, ...], rows: frozenset[int]) -> Iterable[Mention]:
+    """Yield where a numbered name stands as an ordinal: "Q1" and "Quarter 1" in "the first quarter"."""
+    found = _NUMBERED.fullmatch("".join(words))
+    if found is None:
+        return
+    number, noun = float(found[2] or found[3]), found[1] or found[4]
+    for figure in prose.figures:
+        following = prose.words[figure.end].form if figure.end < len(prose.words) else ""
+        if figure.is_ordinal and figure.value.number == number and following.startswith(noun):
+            yield Mention(figure.first, figure.end + 1, rows)
+
+
 def _whole(prose: Prose, words: Sequence[str], rows: frozenset[int]) -> Iterable[Mention]:
     """Yield where all words of a name stand together, in whatever order."""
-    places = prose.stem_places
-    stems = [stem(word) for word in words]
-    rarest = min(stems, key=lambda word: len(places.get(word, ())))
-    reach = len(stems) + _MOST_BETWEEN
+    places = prose.root_places
+    roots = [root(word) for word in words]
+    rarest = min(roots, key=lambda word: len(places.get(word, ())))
+    reach = len(roots) + _MOST_BETWEEN
     for place in places.get(rarest, ()):
         around = range(max(0, place - reach), min(len(prose.words), place + reach + 1))
         sentence = prose.sentence_at(place)
-        near = [at for at in around if stem(prose.words[at].form) in stems and prose.sentence_at(at) == sentence]
-        if {stem(prose.words[at].form) for at in near} == set(stems):
-            yield Mention(near[0], near[-1] + 1, rows)
+        said = [(at, root(prose.words[at].form)) for at in around if prose.sentence_at(at) == sentence]
+        near = [(at, word) for at, word in said if word in roots]
+        if {word for _, word in near} == set(roots):
+            yield Mention(*narrowest(near, set(roots)), rows)
 
 
 def _by_word(
     prose: Prose, word: str, name: tuple[str, ...], rows: frozenset[int], *, proper: bool
 ) -> Iterable[Mention]:
+    """Yield where one word of a name stands for it."""
     if len(word) < _LEAST_LETTERS and len(name) > 1:
         return
-    places = prose.places.get(word, ()) if proper else prose.stem_places.get(stem(word), ())
+    is_name = proper and (len(name) > 1 or word in prose.names)
+    places = prose.places.get(word, ()) if is_name else prose.root_places.get(root(word), ())
     for place in places:
         first, end = _extended(prose, place, name)
-        if proper and prose.has_capitals and not prose.is_capital(place) and word.isalpha():
-            continue
-        if proper and len(name) > 1 and _is_somebody_else(prose, first, end, name):
-            continue
-        yield Mention(first, end, rows)
+        if not is_name or _is_written_as_name(prose, place, (first, end), name):
+            yield Mention(first, end, rows)
+
+
+def _is_written_as_name(prose: Prose, place: int, span: tuple[int, int], name: Sequence[str]) -> bool:
+    """Whether a word has the capital of a name, where the text has capitals, and is of no other name."""
+    is_small = prose.has_capitals and not prose.is_capital(place) and prose.words[place].form.isalpha()
+    return not is_small and not (len(name) > 1 and _is_somebody_else(prose, *span, name))
 
 
 def _extended(prose: Prose, place: int, name: Sequence[str]) -> tuple[int, int]:
@@ -138,17 +174,24 @@ def _by_places(prose: Prose, named: Sequence[Mention]) -> list[Mention]:
     found: dict[tuple[str, ...], set[frozenset[int]]] = defaultdict(set)
     for mention in named:
         if mention.end - mention.first == 1:
-            before = _capitals_before(prose, mention.first)
-            if before:
-                found[before].add(mention.rows)
+            found[_capitals_before(prose, mention.first)].add(mention.rows)
+    found.pop((), None)
     taken = {place for mention in named for place in range(mention.first, mention.end)}
     return [
-        Mention(place, place + len(words), next(iter(rows)))
+        Mention(first, end, next(iter(rows)))
         for words, rows in found.items()
         if len(rows) == 1
-        for place in prose.places[words[0]]
-        if _stands_at(prose, place, words) and not taken & set(range(place, place + len(words)))
+        for first, end in _places_of(prose, words)
+        if not taken & set(range(first, end))
     ]
+
+
+def _places_of(prose: Prose, words: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Yield where some words stand one after another."""
+    for place in prose.places[words[0]]:
+        span = place, place + len(words)
+        if tuple(word.form for word in prose.words[slice(*span)]) == tuple(words):
+            yield span
 
 
 def _capitals_before(prose: Prose, place: int) -> tuple[str, ...]:
@@ -158,10 +201,6 @@ def _capitals_before(prose: Prose, place: int) -> tuple[str, ...]:
             break
         first -= 1
     return tuple(word.form for word in prose.words[first:place])
-
-
-def _stands_at(prose: Prose, place: int, words: Sequence[str]) -> bool:
-    return tuple(word.form for word in prose.words[place : place + len(words)]) == tuple(words)
 
 
 def _without_inner(mentions: Iterable[Mention]) -> list[Mention]:

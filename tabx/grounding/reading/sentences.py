@@ -17,15 +17,15 @@ jan feb mar apr jun jul aug sept oct nov dec op vol pp
 _SHORTENED = frozenset(_WITH_A_POINT.split())
 """Words that are written with a point within a sentence."""
 
-_LAST_WORD = re.compile(r"([^\W\d_]+)\.\Z")
+_LAST_WORD = re.compile(r"(?<!\d)(?<!\d\s)\b([^\W\d_]+)\.\Z")
 _NEXT = re.compile(r"\s*[\"'“‘(\[]*(.)", re.DOTALL)
 
 
 def sentences_of(text: str) -> tuple[Sentence, ...]:
     """Return the sentences of a text in order, without the spaces between them.
 
-    A point behind a shortened word or an initial ends none, nor does one before a small letter; a text that is written
-    in small letters throughout has no such letters to go by.
+    A point behind a shortened word or an initial ends none (that of "346 m." does), nor does one before a small letter;
+    a text that is written in small letters throughout has no such letters to go by.
     """
     is_small = text == text.lower()
     return tuple(_trimmed(text, start, end) for start, end in _spans(text, is_small) if text[start:end].strip())
@@ -48,7 +48,10 @@ def _ends(text: str, found: re.Match[str], start: int, is_small: bool) -> bool:
     if not found[0].startswith("."):
         return True
     last = _LAST_WORD.search(text, start, found.start() + 1)
-    return last is None or not (len(last[1]) == 1 or last[1].lower() in _SHORTENED)
+    if last is None:
+        return True
+    is_initial = len(last[1]) == 1 and (last[1].isupper() or is_small)
+    return not (is_initial or last[1].lower() in _SHORTENED)
 
 
 def _trimmed(text: str, start: int, end: int) -> Sentence:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 
-from tabx.grounding.names import Mention
-from tabx.grounding.prose import Prose
+from tabx.grounding.reading.prose import Prose
+from tabx.grounding.rules.names import Mention
 
 NOBODY: frozenset[int] = frozenset()
 
@@ -16,6 +16,15 @@ MOST_CARRIED = 3
 
 _PARTS = frozenset({"and", "but", "while", "whereas", "although", "though", "when", "as", "or"})
 """Words that begin another clause where another row is named behind them."""
+
+_COMPARING = frozenset({"than", "like", "unlike", "half", "twice", "before", "after"})
+"""Words before a row that another one is compared with."""
+
+_MOST_COMPARING = 6
+"""Words before a name among which one of those makes it a comparison: "one more than those of Hollow Hill"."""
+
+_ALL = frozenset({"both", "each", "all", "every"})
+"""Words by which a sentence without a name is about every row."""
 
 _PRONOUNS = frozenset({"he", "she", "they", "it", "his", "her", "their", "its"})
 """Words that stand for who was named before."""
@@ -38,6 +47,7 @@ class Subjects:
 
     def __init__(self, prose: Prose, mentions: Sequence[Mention]) -> None:
         self._prose = prose
+        self._every = _rows_of(mentions)
         self._starts: list[int] = []
         self._rows: list[frozenset[int]] = []
         for start, rows in self._stretches(mentions):
@@ -56,24 +66,65 @@ class Subjects:
 
     def _stretches(self, mentions: Sequence[Mention]) -> Iterator[tuple[int, frozenset[int]]]:
         """Yield where each stretch begins and the rows it is about."""
-        carried, since, at = NOBODY, 0, 0
-        for first, end in self._prose.spans:
-            here = []
-            while at < len(mentions) and mentions[at].first < end:
-                if mentions[at].first >= first:
-                    here.append(mentions[at])
-                at += 1
+        carried, since = NOBODY, 0
+        for first, end, here in self._by_sentence(mentions):
+            subjects = [mention for mention in here if not self._is_compared(mention, first)]
             if not here:
                 since += 1
-                yield first, carried if since <= MOST_CARRIED else NOBODY
-                continue
-            groups = self._groups(here)
-            start = self._behind_pronoun(first, here[0].first)
-            if start > first:
+                yield first, self._unnamed(first, end, carried if since <= MOST_CARRIED else NOBODY)
+            elif not subjects:
                 yield first, carried
-            yield from self._of_sentence(start, end, groups)
-            since = 0
-            carried = _rows_of(groups[0]) | _rows_of(groups[-1])
+                yield here[0].first, carried | _rows_of(here)
+            else:
+                groups = self._groups(subjects)
+                yield from self._of_named(first, end, here, groups, carried)
+                carried, since = _rows_of(groups[0]) | _rows_of(groups[-1]), 0
+
+    def _by_sentence(self, mentions: Sequence[Mention]) -> Iterator[tuple[int, int, list[Mention]]]:
+        """Yield each sentence's words, from the first to before the last, with the mentions in it."""
+        starts = [mention.first for mention in mentions]
+        for first, end in self._prose.spans:
+            yield first, end, list(mentions[bisect_left(starts, first) : bisect_left(starts, end)])
+
+    def _of_named(
+        self, first: int, end: int, here: list[Mention], groups: list[list[Mention]], carried: frozenset[int]
+    ) -> Iterator[tuple[int, frozenset[int]]]:
+        """Yield the stretches of a sentence that names rows, not only to compare with them."""
+        start = self._behind_pronoun(first, here[0].first) if carried else first
+        if start > first:
+            yield first, carried
+        subjects = {mention for group in groups for mention in group}
+        compared = [mention for mention in here if mention not in subjects]
+        yield from self._with_compared(list(self._of_sentence(start, end, groups)), compared)
+
+    def _is_compared(self, mention: Mention, first: int) -> bool:
+        """Whether a row is named only to compare with: "143 metres deeper than in Grotta Lunga"."""
+        prose = self._prose
+        for word in range(mention.first - 1, max(first, mention.first - _MOST_COMPARING) - 1, -1):
+            if _SIGN.search(prose.gap(word + 1)):
+                return False
+            if prose.words[word].form in _COMPARING:
+                return True
+        return False
+
+    @staticmethod
+    def _with_compared(
+        stretches: list[tuple[int, frozenset[int]]], compared: Sequence[Mention]
+    ) -> Iterator[tuple[int, frozenset[int]]]:
+        """Yield stretches, from where a row is named to compare with about that one, too."""
+        waiting = list(compared)
+        for place, (start, rows) in enumerate(stretches):
+            yield start, rows
+            stop = stretches[place + 1][0] if place + 1 < len(stretches) else None
+            while waiting and (stop is None or waiting[0].first < stop):
+                mention = waiting.pop(0)
+                rows = rows | mention.rows
+                yield max(mention.first, start), rows
+
+    def _unnamed(self, first: int, end: int, carried: frozenset[int]) -> frozenset[int]:
+        """Return the rows that a sentence without a name is about: those before, or all ("80 g in both")."""
+        is_of_all = any(word.form in _ALL for word in self._prose.words[first:end])
+        return self._every if is_of_all else carried
 
     def _behind_pronoun(self, first: int, named: int) -> int:
         """Return the word where a sentence begins to be about whom it names.

@@ -7,9 +7,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from tabx.grounding.figures import Figure
-from tabx.grounding.prose import Prose
-from tabx.grounding.words import SMALL, forms, stem
+from tabx.grounding.reading.figures import Figure
+from tabx.grounding.reading.prose import Prose
+from tabx.grounding.reading.words import SMALL, forms, stem
 from tabx.values import is_abbreviation
 
 MOST_BESIDE = 5
@@ -17,6 +17,12 @@ MOST_BESIDE = 5
 
 LEAST_BEGINNING = 6
 """First letters that two forms of a word have in common: "percent" and "percentage", "rebounds" and "rebounding"."""
+
+_GENERAL = frozenset({"last", "first", "total", "number", "count", "amount", "date", "name", "new"})
+"""Words of headers that name no column by themselves: "last season" says nothing of the column "Last eruption"."""
+
+_ANOTHER_PHRASE = frozenset({"with", "and", "but", "while", "who", "which", "where", "when"})
+"""Words behind which others are spoken of: "in 1978 with a mirror of 1.2 m"."""
 
 _STOP = re.compile(r"[,;:()\[\]]")
 _PAIRED = re.compile(r"\s*[-–/:]\s*\Z|\s*\Z")
@@ -40,7 +46,7 @@ class ColumnNames:
         for column, header in enumerate(headers):
             if column in left_out:
                 continue
-            words = [word for word in forms(header) if word not in SMALL]
+            words = [word for word in forms(header) if word not in SMALL | _GENERAL]
             self._whole[column] = tuple(words)
             for word in words:
                 self._columns[stem(word)].add(column)
@@ -102,10 +108,11 @@ def _behind(prose: Prose, figure: Figure) -> Iterator[str]:
         place += 1
     stop = min(len(words), place + MOST_BESIDE)
     while place < stop and not _STOP.search(prose.gap(place)) and not _ends_sentence(prose, place):
-        form = words[place].form
+        if words[place].form in _ANOTHER_PHRASE:
+            return
+        yield words[place].form  # a year may be the name of a column, so the next figure counts
         if place in prose.figure_at:
             return
-        yield form
         place += 1
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-_WORD = re.compile(r"\d+(?:[.,]\d+)*[^\W\d_]*|[^\W\d_]+|[%$€£¥]")
-"""A number with the letters that are written to it ("3rd", "12km"), a word, a sign that stands for one."""
+_WORD = re.compile(r"\d+(?:[.,]\d+)*[^\W\d_]*|[^\W\d_]+(?:\d+[^\W_]*)?|[%$€£¥]")
+"""A number with the letters that are written to it ("3rd", "12km"), a word or a code ("Q1"), a sign for a word."""
 
 _MARKS = re.compile(r"[\u0300-\u036f]")
 
@@ -47,6 +47,23 @@ def forms(text: str) -> tuple[str, ...]:
     return tuple(form_of(word) for word in _WORD.findall(text))
 
 
+def narrowest(found: Sequence[tuple[int, str]], needed: Collection[str]) -> tuple[int, int]:
+    """Return the shortest stretch of places that holds all needed words: its first place, and the one behind its last.
+
+    `found` has places and the needed word at each, in order, every word at least once.
+    """
+    best = (found[0][0], found[-1][0] + 1)
+    for index, (first, _) in enumerate(found):
+        left = set(needed)
+        for at, word in found[index:]:
+            left.discard(word)
+            if not left:
+                if at + 1 - first < best[1] - best[0]:
+                    best = (first, at + 1)
+                break
+    return best
+
+
 def telling(words: Iterator[str] | tuple[str, ...]) -> tuple[str, ...]:
     """Return the words that name something; all of them where none does."""
     given = tuple(words)
@@ -67,3 +84,14 @@ def stem(word: str) -> str:
         if word.endswith(ending) and len(word) - len(ending) >= _LEAST_STEM:
             return word[: len(word) - len(ending)] + single
     return word
+
+
+ROOT = 6
+"""First letters by which two forms of a longer word are known: "renovation" and "renovated", "percent" and
+"percentage"."""
+
+
+def root(word: str) -> str:
+    """Return what the forms of a word have in common: its singular, of a long word its first letters."""
+    single = stem(word)
+    return single[:ROOT] if single.isalpha() else single

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from tabx.base.escapes import visible, visible_lines
 from tabx.documents.templates import environment, styles
-from tabx.grounding.document import summary, table_name
 from tabx.grounding.records import GroundedCell, Grounding
+from tabx.grounding.report.document import summary, table_name
 from tabx.table import Cell
 
 FOLDER = Path(__file__).parent / "templates"

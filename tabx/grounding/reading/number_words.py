@@ -13,11 +13,16 @@ LANGUAGE = "en"
 _NO_NUMBERS = frozenset({"o"})
 """Words that text2num reads as numbers and that are mostly none: the "o" of "ten o'clock" is no zero."""
 
+_HALF = ("and", "a", "half")
+
 _MAGNITUDES = frozenset({"hundred", "thousand", "million", "billion", "trillion"})
 
 
 GROUPS = {"pair": 2, "couple": 2, "trio": 3, "dozen": 12}
 """Words that, behind "a", say how many there are of what they name."""
+
+NOTHING = frozenset({"nothing", "none", "nil"})
+"""Words for no things at all."""
 
 SINGLE = frozenset({"a", "an", "sole", "lone", "single"})
 """Words for one of what the next word names: "a steal"."""
@@ -67,12 +72,23 @@ def number_words(words: Sequence[str], apart: Sequence[bool]) -> list[NumberWord
     found: list[NumberWords] = []
     for one in find_numbers(list(map(_Token, words, apart)), lang=LANGUAGE, threshold=0):
         said = words[one.start : one.end]
-        if said[0] in _NO_NUMBERS or (found and one.start < found[-1].end):
+        reached = found[-1].end if found else 0
+        if said[0] in _NO_NUMBERS or one.start < reached:
             continue
-        before = found[-1] if found and found[-1].end == one.start else None
-        if said[0] in _MAGNITUDES:
-            if before is not None:
-                found[-1] = NumberWords(before.first, one.end, before.number * one.value, one.is_ordinal)
-            continue
-        found.append(NumberWords(one.start, one.end, float(one.value), bool(one.is_ordinal)))
+        if said[0] in _MAGNITUDES and one.start == reached > 0:
+            before = found[-1]
+            found[-1] = NumberWords(before.first, one.end, before.number * one.value, one.is_ordinal)
+        elif not _is_of_digits(words, one.start):
+            found.append(_with_half(words, NumberWords(one.start, one.end, float(one.value), bool(one.is_ordinal))))
     return found
+
+
+def _is_of_digits(words: Sequence[str], start: int) -> bool:
+    """Whether a word is the magnitude of the digits before it: "3 million"."""
+    return words[start] in _MAGNITUDES and start > 0 and words[start - 1][0].isdecimal()
+
+
+def _with_half(words: Sequence[str], one: NumberWords) -> NumberWords:
+    """Return a number with the half behind it: "eight and a half"."""
+    end = one.end + len(_HALF)
+    return NumberWords(one.first, end, one.number + 0.5, False) if tuple(words[one.end : end]) == _HALF else one

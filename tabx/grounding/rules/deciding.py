@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tabx.base.limits import check_time
-from tabx.grounding.evidence import Place
-from tabx.grounding.looking import Looker
 from tabx.grounding.records import GroundedCell
+from tabx.grounding.rules.evidence import Place
+from tabx.grounding.rules.looking import Looker
 from tabx.values.records import DataType
 
 
@@ -27,7 +27,7 @@ def _filled(looker: Looker) -> Iterator[tuple[int, int]]:
 
 
 def _decided(looker: Looker, row: int, column: int) -> GroundedCell:
-    value = looker.grid.value(row, column)
+    value = looker.value_of(row, column)
     is_name = column in looker.key_columns
     places = looker.find_name(value) if is_name else looker.find(row, column, value)
     words = tuple(looker.prose.shown(*span) for span in sorted({_span(place) for place in places}))

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from tabx.grounding.looking import Looker
 from tabx.grounding.records import GroundedCell, Move, MovedCell
+from tabx.grounding.rules.looking import Looker
 from tabx.values import read
 from tabx.values.column.read_column import with_header_unit
 from tabx.values.records import DataType
@@ -39,14 +39,14 @@ def moved_cells(looker: Looker, cells: Iterable[GroundedCell], seed: int) -> tup
 
 def _moved(looker: Looker, cell: GroundedCell, seed: int) -> MovedCell | None:
     random = Random(f"{seed}:{cell.row}:{cell.column}")
-    value = looker.grid.value(cell.row, cell.column)
+    value = looker.value_of(cell.row, cell.column)
     found = _with_number_moved(looker, value, cell.column, random)
     move = Move.NUMBER
     if found is None:
         move, found = Move.NAME, _exchanged(looker.grid.columns[cell.column].values, value, random)
     if found is None:
         return None
-    is_found = bool(looker.find(cell.row, cell.column, found))
+    is_found = bool(looker.find(cell.row, cell.column, looker.value_of(cell.row, cell.column, found)))
     return MovedCell(cell.row, cell.column, move, found.text, is_found, cell.found)
 
 

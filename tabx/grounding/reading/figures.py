@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
 from typing import NamedTuple
 
-from tabx.grounding.number_words import GROUPS, SINGLE, number_words, what_is_lacking
-from tabx.grounding.words import Word
+from tabx.grounding.reading.number_words import GROUPS, NOTHING, SINGLE, number_words, what_is_lacking
+from tabx.grounding.reading.words import Word
 from tabx.values import read
 from tabx.values.reading.units import MAGNITUDES, find_units
 from tabx.values.records import DataType
@@ -47,12 +49,22 @@ _MONTH = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|"
     r"nov(?:ember)?|dec(?:ember)?)"
 )
-_DAY = r"\d{1,2}(?:st|nd|rd|th)?"
+_ORDINALS = """
+first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth
+sixteenth seventeenth eighteenth nineteenth twentieth
+"""
+_DAYS = _ORDINALS.split()
+_DAY_WORDS = {word: number for number, word in enumerate(_DAYS, 1)}
+_DAY_WORDS |= {f"twenty-{word}": 20 + number for number, word in enumerate(_DAYS[:9], 1)}
+_DAY_WORDS |= {"thirtieth": 30, "thirty-first": 31}
+_IN_WORDS = "|".join(sorted(_DAY_WORDS, key=len, reverse=True))
+_DAY = rf"(?:\d{{1,2}}(?:st|nd|rd|th)?|{_IN_WORDS})"
 _DATE = re.compile(
     rf"\b(?:(?P<day>{_DAY})\s+(?:of\s+)?)?(?P<month>{_MONTH})\b\.?(?:\s+(?P<after>{_DAY})(?!\d))?"
     r"(?:\s*,?\s+(?P<year>\d{4})\b)?|\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b",
     re.IGNORECASE,
 )
+_DAY_WORD = re.compile(rf"\b(?:{_IN_WORDS})\b", re.IGNORECASE)
 _ORDINAL_ENDING = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b", re.IGNORECASE)
 
 _MOST_UNIT_WORDS = 3
@@ -79,20 +91,27 @@ def moments_of(text: str, words: Sequence[Word], place_of: dict[int, int]) -> li
     place_of : dict of int to int
         The place of the word that begins at a character.
     """
-    found = []
-    for match in _DATE.finditer(text):
-        if match["month"] and not (match["day"] or match["after"] or match["year"]):
-            continue  # "may" and "march" alone are mostly words
-        said = _ORDINAL_ENDING.sub("", match[0]).replace(" of ", " ")
-        parts = next((parts for value in read(said) if (parts := date_parts(value))), None)
-        first = place_of.get(match.start())
-        if parts is None or first is None:
-            continue
-        end = first
-        while end < len(words) and words[end].start < match.end():
-            end += 1
-        found.append(Moment(first, end, parts))
-    return found
+    found = (_moment(match, words, place_of) for match in _DATE.finditer(text))
+    return [moment for moment in found if moment is not None]
+
+
+def _parts_said(text: str) -> tuple[str, str, str] | None:
+    return next((parts for value in read(text) if (parts := date_parts(value))), None)
+
+
+def _moment(match: re.Match[str], words: Sequence[Word], place_of: dict[int, int]) -> Moment | None:
+    """Return a date; None for a month alone, as "may" and "march" are mostly words, and for what is no date."""
+    if match["month"] and not (match["day"] or match["after"] or match["year"]):
+        return None
+    said = _DAY_WORD.sub(lambda word: str(_DAY_WORDS[word[0].lower()]), match[0])
+    parts = _parts_said(_ORDINAL_ENDING.sub("", said).replace(" of ", " "))
+    first = place_of.get(match.start())
+    if parts is None or first is None:
+        return None
+    end = first
+    while end < len(words) and words[end].start < match.end():
+        end += 1
+    return Moment(first, end, parts)
 
 
 def figures_of(
@@ -111,8 +130,32 @@ def figures_of(
     """
     found = list(_in_digits(text, words))
     if in_words and not what_is_lacking():
-        found += _in_words(text, words, sentences)
-    return sorted(found, key=lambda figure: (figure.first, figure.end))
+        found += [*_in_words(text, words, sentences), *_in_groups(words)]
+    found.sort(key=lambda figure: (figure.first, figure.end))
+    return sorted([*found, *_compounds(text, words, found)], key=lambda figure: (figure.first, figure.end))
+
+
+def _compounds(text: str, words: Sequence[Word], figures: Sequence[Figure]) -> Iterator[Figure]:
+    """Yield figures of two units of one kind, the greater first: "six hours and forty minutes"."""
+    for one, other in pairwise(figures):
+        between = [word.form for word in words[one.end : other.first]]
+        if between not in ([], ["and"]) or not _is_beside(text, words, other.first):
+            continue
+        value = _sum(one.value, other.value)
+        if value is not None:
+            yield Figure(one.first, other.end, value)
+
+
+def _sum(greater: Value, lesser: Value) -> Value | None:
+    """Return what two values of one kind come to together, None where the second is not in a smaller unit."""
+    unit, smaller = greater.unit, lesser.unit
+    if unit is None or smaller is None or unit.dimension != smaller.dimension:
+        return None
+    if unit.factor <= smaller.factor or unit.offset:
+        return None
+    number = unit.from_base((greater.base or 0.0) + (lesser.base or 0.0))
+    quantum = (lesser.quantum or 1.0) * smaller.factor / unit.factor
+    return replace(greater, number=number, quantum=quantum)
 
 
 def _in_digits(text: str, words: Sequence[Word]) -> Iterator[Figure]:
@@ -129,6 +172,9 @@ def _in_digits(text: str, words: Sequence[Word]) -> Iterator[Figure]:
             yield figure
 
 
+_WORDS = frozenset({"in", "a", "at", "as", "are", "was", "per", "us"})
+"""Words of prose that are written as units are: "52 million in 2022" is no length."""
+
 _SIGNS = frozenset("$€£¥")
 _MINUS = re.compile(r"(?:^|[\s(])[-−]\Z")
 
@@ -143,24 +189,32 @@ def _in_words(text: str, words: Sequence[Word], sentences: Sequence[tuple[int, i
         said = [word.form for word in words[first:end]]
         apart = [_is_apart(text, words, place) for place in range(first, end)]
         for one in number_words(said, apart):
-            if any(words[place].form[0].isdecimal() for place in range(first + one.first, first + one.end)):
+            span = (first + one.first, first + one.end)
+            if any(word.form[0].isdecimal() for word in words[slice(*span)]):
                 continue
-            shown = f"{one.number:.10g}"
-            figure = _read_figure(text, words, (first + one.first, first + one.end), shown)
+            figure = _read_figure(text, words, span, f"{one.number:.10g}")
             if figure is not None and not _is_no_count(words, figure):
                 yield figure._replace(is_ordinal=one.is_ordinal)
+
+
+def _in_groups(words: Sequence[Word]) -> Iterator[Figure]:
+    """Yield the numbers that "a pair" and "nothing" say."""
     for place, word in enumerate(words[:-1]):
         if word.form in GROUPS and place and words[place - 1].form in SINGLE:
             yield Figure(place, place + 1, read(str(GROUPS[word.form]))[0])
+        if word.form in NOTHING:
+            yield Figure(place, place + 1, read("0")[0])
 
 
 def singles_of(words: Sequence[Word]) -> list[Figure]:
-    """Return the articles of a text, each the number one of what the next word names."""
+    """Return the articles of a text, each the number of what the next word names: "a steal" is 1, "no steal" 0."""
     if what_is_lacking():
         return []
-    one = read("1")[0]
+    numbers = {**dict.fromkeys(SINGLE, read("1")[0]), "no": read("0")[0]}
     return [
-        Figure(place, place + 1, one, is_single=True) for place, word in enumerate(words[:-1]) if word.form in SINGLE
+        Figure(place, place + 1, numbers[word.form], is_single=True)
+        for place, word in enumerate(words[:-1])
+        if word.form in numbers
     ]
 
 
@@ -183,16 +237,21 @@ def _read_figure(text: str, words: Sequence[Word], span: tuple[int, int], said: 
     first, end = span
     if end < len(words) and words[end].form in MAGNITUDES and len(words[end].form) > 1:
         said, end = f"{said} {words[end].form}", end + 1
-    for more in range(min(_MOST_UNIT_WORDS, len(words) - end), 0, -1):
-        unit = text[words[end].start : words[end + more - 1].end]
-        if _is_beside(text, words, end) and find_units(unit):
-            value = _number(f"{said} {unit}")
-            if value is not None and value.unit is not None:
-                return Figure(first, end + more, value)
+    if end < len(words) and _is_beside(text, words, end):
+        for last in range(min(end + _MOST_UNIT_WORDS, len(words)), end, -1):
+            value = _with_unit(said, text[words[end].start : words[last - 1].end])
+            if value is not None:
+                return Figure(first, last, value)
     value = _number(said)
-    if value is None:
+    return None if value is None else Figure(first, end, value, Form.ORDINAL in value.flags)
+
+
+def _with_unit(said: str, unit: str) -> Value | None:
+    """Return a number with the unit that some words are, None where they are none."""
+    if unit.lower() in _WORDS or not find_units(unit):
         return None
-    return Figure(first, end, value, Form.ORDINAL in value.flags)
+    value = _number(f"{said} {unit}")
+    return value if value is not None and value.unit is not None else None
 
 
 def _is_beside(text: str, words: Sequence[Word], place: int) -> bool:

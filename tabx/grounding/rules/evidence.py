@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from tabx.grounding.figures import Figure, Moment, date_parts
-from tabx.grounding.prose import Prose
-from tabx.grounding.words import forms, stem, telling
+from tabx.grounding.reading.figures import Figure, Moment, date_parts
+from tabx.grounding.reading.prose import Prose
+from tabx.grounding.reading.words import forms, narrowest, root, telling
 from tabx.values.records import DataType
-from tabx.values.value import Form, Value
+from tabx.values.value import Dimension, Form, Value
 
 
 class Place(NamedTuple):
@@ -24,6 +25,11 @@ class Place(NamedTuple):
 
 EXACTLY = 1e-9
 """Share of a number by which two may differ that are the same but for binary fractions."""
+
+_YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
+
+_DENIALS = frozenset({"no", "not", "without", "never", "none", "neither", "nor", "nt", "cannot", "except"})
+"""Words that deny what their sentence says."""
 
 _WORDS_OF_LESS = """
 down fell fall decline decrease lost loss lower dropped drop minus negative shrank below declined decreased
@@ -48,7 +54,7 @@ class Evidence:
         elif value.type is DataType.DATE:
             yield from self._of_date(value)
         elif value.type is not DataType.BOOL:
-            yield from self._of_words(value.text)
+            yield from self.of_words(value.text)
 
     @cached_property
     def _numbers(self) -> list[tuple[float, int]]:
@@ -71,27 +77,38 @@ class Evidence:
                     continue
                 seen.add(index)
                 yield Place(figure.first, figure.end, figure)
-        if value.number == 1:
-            yield from (Place(figure.first, figure.end + 1, figure) for figure in self._prose.singles)
+        if value.number in (0, 1):
+            singles = (figure for figure in self._prose.singles if figure.value.number == value.number)
+            yield from (Place(figure.first, figure.end + 1, figure) for figure in singles)
 
     def _says(self, figure: Figure, value: Value) -> bool:
+        """Whether a figure is a value: in its unit, if both have one, and below zero only where the text goes down."""
         said = figure.value
         if figure.is_ordinal and Form.ORDINAL not in value.flags:
             return False
-        if value.number is not None and value.number < 0 <= (said.number or 0) and not self._goes_down(figure):
+        if not self._has_sign_of(value, figure):
             return False
-        if said.unit is not None and value.unit is not None:
-            return said.unit.dimension == value.unit.dimension and _are_near(said.base, value.base, value)
+        have_units = said.unit is not None and value.unit is not None
+        if have_units and not _are_degrees(said, value):
+            return _have_one_dimension(said, value) and _are_near(said.base, value.base, value)
         return _are_near(said.number, value.number, value) or _are_near(said.base, value.base, value)
 
-    def _goes_down(self, figure: Figure) -> bool:
+    def _has_sign_of(self, value: Value, figure: Figure) -> bool:
+        """Whether a figure is below zero where a value is: by its sign, or by words such as "fell"."""
+        if (value.number or 0) >= 0 or (figure.value.number or 0) < 0:
+            return True
         first, end = self._prose.spans[self._prose.sentence_at(figure.first)]
         return any(word.form in _DOWN for word in self._prose.words[first:end])
+
+    def is_denied(self, place: Place) -> bool:
+        """Whether the sentence of a place denies something."""
+        first, end = self._prose.spans[self._prose.sentence_at(place.first)]
+        return any(word.form in _DENIALS for word in self._prose.words[first:end])
 
     def _of_date(self, value: Value) -> Iterator[Place]:
         wanted = date_parts(value)
         if wanted is None:
-            yield from self._of_words(value.text)
+            yield from self.of_words(value.text)
             return
         for moment in self._prose.moments:
             if self._says_date(moment, wanted):
@@ -107,15 +124,24 @@ class Evidence:
         return is_day and self._is_year_near(moment.first, wanted[0])
 
     def _is_year_near(self, place: int, year: str) -> bool:
+        """Whether a year stands in the sentence of a date, or is the last one that the text gave before."""
         sentence = self._prose.sentence_at(place)
-        return any(self._prose.sentence_at(other) == sentence for other in self._prose.places.get(year, ()))
+        if any(self._prose.sentence_at(other) == sentence for other in self._prose.places.get(year, ())):
+            return True
+        before = bisect_left(self._years, place) - 1
+        return before >= 0 and self._prose.words[self._years[before]].form == year
 
-    def _of_words(self, text: str) -> Iterator[Place]:
+    @cached_property
+    def _years(self) -> list[int]:
+        """The words of the text that are years, in order."""
+        return [place for place, word in enumerate(self._prose.words) if _YEAR.fullmatch(word.form)]
+
+    def of_words(self, text: str) -> Iterator[Place]:
         """Yield where all words that tell of a text stand near each other, in whatever order."""
-        wanted = [stem(word) for word in telling(forms(text))]
+        wanted = [root(word) for word in telling(forms(text))]
         if not wanted:
             return
-        places = self._prose.stem_places
+        places = self._prose.root_places
         rarest = min(wanted, key=lambda word: len(places.get(word, ())))
         for place in places.get(rarest, ()):
             span = self._around(place, wanted)
@@ -131,25 +157,11 @@ class Evidence:
         found = {
             at: form
             for at in range(max(first, place - reach), min(end, place + reach + 1))
-            if (form := stem(words[at].form)) in needed
+            if (form := root(words[at].form)) in needed
         }
         if set(found.values()) != needed:
             return None
-        return _narrowest(sorted(found.items()), needed)
-
-
-def _narrowest(found: list[tuple[int, str]], needed: set[str]) -> tuple[int, int]:
-    """Return the shortest stretch of words that holds all needed ones."""
-    best = (found[0][0], found[-1][0] + 1)
-    for index, (first, _) in enumerate(found):
-        left = set(needed)
-        for at, form in found[index:]:
-            left.discard(form)
-            if not left:
-                if at + 1 - first < best[1] - best[0]:
-                    best = (first, at + 1)
-                break
-    return best
+        return narrowest(sorted(found.items()), needed)
 
 
 def _sought(value: Value) -> Iterator[tuple[float, float]]:
@@ -171,6 +183,17 @@ def _reach(value: Value, number: float) -> float:
     if value.quantum is None or not value.number or value.quantum == 1.0:
         return least
     return max(least, abs(value.quantum / 2 * number / value.number))
+
+
+def _have_one_dimension(said: Value, value: Value) -> bool:
+    return said.unit is not None and value.unit is not None and said.unit.dimension == value.unit.dimension
+
+
+def _are_degrees(said: Value, value: Value) -> bool:
+    """Whether a text says degrees without the scale, "180 degrees": they are read as those of an angle."""
+    if said.unit is None or value.unit is None or value.unit.dimension != Dimension.TEMPERATURE:
+        return False
+    return said.unit.symbol == "°"
 
 
 def _are_near(said: float | None, number: float | None, value: Value) -> bool:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tabx.align.pairing.grid import Grid
-from tabx.grounding.column_names import ColumnNames
-from tabx.grounding.evidence import Evidence, Place
-from tabx.grounding.figures import Figure
-from tabx.grounding.names import mentions_of
-from tabx.grounding.prose import Prose
-from tabx.grounding.subjects import Subjects
+from tabx.grounding.reading.figures import Figure
+from tabx.grounding.reading.prose import Prose
+from tabx.grounding.rules.column_names import ColumnNames
+from tabx.grounding.rules.evidence import Evidence, Place
+from tabx.grounding.rules.names import mentions_of
+from tabx.grounding.rules.subjects import Subjects
+from tabx.values.column.read_column import with_header_unit
+from tabx.values.reading.header import read_header
 from tabx.values.records import DataType
 from tabx.values.value import Value
 
@@ -38,7 +40,17 @@ class Looker:
         self._near = lru_cache(maxsize=None)(self._columns_near)
 
     def _subjects_of(self, column: int) -> Subjects:
-        return Subjects(self.prose, mentions_of(self.prose, self.grid.texts[column]))
+        names = [read_header((text,)).name for text in self.grid.texts[column]]
+        return Subjects(self.prose, mentions_of(self.prose, names))
+
+    def value_of(self, row: int, column: int, value: Value | None = None) -> Value:
+        """Return the value of a cell, or another one in its place, in the unit that its row's name says."""
+        value = self.grid.value(row, column) if value is None else value
+        for key in (*self.key_columns, *self.header_columns):
+            header = read_header((self.grid.texts[key][row],))
+            if key != column and value.unit_from != "header" and (header.unit is not None or header.factor != 1.0):
+                return with_header_unit(value, header)
+        return value
 
     def sentences_about(self, row: int) -> frozenset[int]:
         """Return the sentences that are about a row, by all columns that name it; none where no column does."""
@@ -56,8 +68,17 @@ class Looker:
         if value.type is DataType.LIST:
             found = [self.find(row, column, item) for item in value.items]
             return tuple(place for places in found for place in places) if all(found) else ()
+        if value.type is DataType.BOOL:
+            return self._truth(row, column, value)
         best = self._best(row, column, value)
         return () if best is None else (best,)
+
+    def _truth(self, row: int, column: int, value: Value) -> tuple[Place, ...]:
+        """Return where all words of a column's name stand about a row: denied for "no", not denied for "yes"."""
+        for place in self._evidence.of_words(self.column_name(row, column)):
+            if self._is_about(row, column, place) and self._evidence.is_denied(place) == (value.number == 0):
+                return (place,)
+        return ()
 
     def _best(self, row: int, column: int, value: Value) -> Place | None:
         """Return the first place beside the column's name that is about a row, else the first about it at all."""
@@ -71,9 +92,9 @@ class Looker:
         return best
 
     def find_name(self, value: Value) -> tuple[Place, ...]:
-        """Return where the text says the words of a key cell."""
-        places = sorted(self._evidence.places(value))[:1]
-        return tuple(places)
+        """Return where the text says the words of a key cell, but for the unit in it."""
+        places = list(self._evidence.places(value)) or list(self._evidence.of_words(read_header((value.text,)).name))
+        return (min(places, key=lambda place: place.first),) if places else ()
 
     def _is_about(self, row: int, column: int, place: Place) -> bool:
         if not all(row in subjects.at(place.first) for subjects in self.subjects):

@@ -7,10 +7,10 @@ from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
 
-from tabx.grounding.figures import Figure, Moment, figures_of, moments_of, singles_of
+from tabx.grounding.reading.figures import Figure, Moment, figures_of, moments_of, singles_of
+from tabx.grounding.reading.sentences import sentences_of
+from tabx.grounding.reading.words import Word, root, stem, words_of
 from tabx.grounding.records import Sentence, Words
-from tabx.grounding.sentences import sentences_of
-from tabx.grounding.words import Word, stem, words_of
 
 
 class Prose:
@@ -58,6 +58,11 @@ class Prose:
         return self._by([word.form for word in self.words])
 
     @cached_property
+    def root_places(self) -> dict[str, list[int]]:
+        """Where each word stands, by its root."""
+        return self._by([root(word.form) for word in self.words])
+
+    @cached_property
     def stem_places(self) -> dict[str, list[int]]:
         """Where each word stands, by its stem."""
         return self._by([stem(word.form) for word in self.words])
@@ -99,6 +104,13 @@ class Prose:
     def has_capitals(self) -> bool:
         """Whether capitals tell names from other words in this text."""
         return self.text != self.text.lower() and self.text != self.text.upper()
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """Words that the text writes with a capital within a sentence: parts of names."""
+        begun = {first for first, _ in self.spans}
+        places = (place for place in range(len(self.words)) if place not in begun and self.is_capital(place))
+        return frozenset(self.words[place].form for place in places)
 
     def is_capital(self, word: int) -> bool:
         """Whether a word is written with a capital."""

@@ -1,0 +1,1 @@
+"""Groundings to look at: the `document` of every medium, and the `page` with the text beside its tables."""
