@@ -212,6 +212,11 @@ def agree(gold: Value, predicted: Value) -> float:
         return 1.0
     if gold.type is predicted.type is DataType.DATE:
         return THRESHOLDS.rounded if is_same_day_of_year(gold, predicted) else 0.0
+    return _agreement_of_numbers(gold, predicted)
+
+
+def _agreement_of_numbers(gold: Value, predicted: Value) -> float:
+    """Return the agreement of two different amounts or durations, 0 for other values."""
     if is_duration(gold) and is_duration(predicted):
         gold, predicted = in_seconds(gold), in_seconds(predicted)
     elif gold.type is not DataType.NUMERICAL or predicted.type is not DataType.NUMERICAL:
