@@ -11,7 +11,13 @@ from tabx.align.records import Repair, RepairKind, Slot
 from tabx.align.repairs.draft import Draft
 from tabx.align.repairs.fragments import facts_of, fill, words_of
 from tabx.align.repairs.joined_items import item_named, joined_as
-from tabx.align.repairs.parts_of_texts import Named, lack_what_names_supply, put_together, stands_by_chance
+from tabx.align.repairs.parts_of_texts import (
+    LEAST_DIGITS,
+    Named,
+    lack_what_names_supply,
+    put_together,
+    stands_by_chance,
+)
 from tabx.values import read
 from tabx.values.reading.facts import split_joined
 
@@ -144,8 +150,8 @@ def _joined_keys(whole: str) -> frozenset[str]:
 
 
 def _joined_in(word: str) -> Sequence[str]:
-    parts = split_joined(word)
-    return parts[::2] if len(parts) > 1 else ()
+    """Return the numbers that a sign joins in a word, short ones left out: these stand anywhere by chance."""
+    return [number for number in split_joined(word)[::2] if sum(map(str.isdigit, number)) >= LEAST_DIGITS]
 
 
 def _is_own_fact(part: str, whole: str) -> bool:
