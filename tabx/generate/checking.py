@@ -61,6 +61,6 @@ def _check_item(item: Item, settings: Settings, place: str) -> None:
         raise InputError(f"{place} has no gold table; --format-from gold needs one (--gold-column, --join)")
     if settings.format_from == FROM_SCHEMA and schema is None:
         raise InputError(f"{place} has no schema; --format-from schema needs one (--columns, --schema)")
-    single = next((target for target in settings.targets if target in ONE_TABLE), None)
-    if single is not None and schema is not None and len(schema.tables) > 1:
-        raise OptionError(f"{place} wants {len(schema.tables)} tables; --to {single} holds one")
+    if schema is not None and len(schema.tables) > 1:
+        for target in {*settings.targets} & {*ONE_TABLE}:
+            raise OptionError(f"{place} wants {len(schema.tables)} tables; --to {target} holds one")

@@ -84,10 +84,8 @@ class ItemColumns:
         OptionError
             A column that is named is not there, there is none of texts, or several may hold the gold.
         """
-        for flag, name in (("--text-column", text), ("--gold-column", gold)):
-            if name is not None and name not in looked.columns:
-                near = nearest(name, list(looked.columns))
-                raise OptionError(f"{where}: no column {name!r} ({flag}){f'; nearest: {near!r}' if near else ''}")
+        _check_there("--text-column", text, looked, where)
+        _check_there("--gold-column", gold, looked, where)
         if text is None and TEXT not in looked.columns:
             shown = ", ".join(looked.columns)
             raise OptionError(f"{where}: no column {TEXT!r} among {shown}; name that of the texts with --text-column")
@@ -112,6 +110,12 @@ class ItemColumns:
             DATASET: item.dataset or None,
         }
         return {**{name: value for name, value in known.items() if name and value is not None}, **item.fields}
+
+
+def _check_there(flag: str, name: str | None, looked: Looked, where: str) -> None:
+    if name is not None and name not in looked.columns:
+        near = nearest(name, list(looked.columns))
+        raise OptionError(f"{where}: no column {name!r} ({flag}){f'; nearest: {near!r}' if near else ''}")
 
 
 def items_of(

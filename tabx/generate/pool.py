@@ -140,17 +140,14 @@ def _value(tables: Sequence[Table], schema: Schema | None, target: str) -> objec
     """Return tables as an answer in their shape would hold them."""
     if schema is not None:
         return {
-            known.name or ROWS: [
-                dict(zip(field_names(known), (text or None for text in row), strict=True)) for row in table.texts()
-            ]
+            known.name or ROWS: [dict(zip(field_names(known), row, strict=True)) for row in _rows(table)]
             for known, table in zip(schema.tables, tables, strict=True)
         }
     each = [
-        {
-            CAPTION: table.caption,
-            HEADER: [list(path) for path in table.columns],
-            ROWS: [[text or None for text in row] for row in table.texts()],
-        }
-        for table in tables
+        {CAPTION: table.caption, HEADER: [list(path) for path in table.columns], ROWS: _rows(table)} for table in tables
     ]
     return {TABLES: each} if TABLES in form_of(None, target).shape.schema["properties"] else each[0]
+
+
+def _rows(table: Table) -> list[list[str | None]]:
+    return [[text or None for text in row] for row in table.texts()]

@@ -76,8 +76,15 @@ def merged(before: Any, rest: Any, form: Form) -> Merged:
         return _summed(
             {name: rows for name, (rows, _) in pairs.items()}, [new for _, new in pairs.values()], rest, form
         )
-    tables, news, place = [dict(one) for one in form.parts(before)], list[int](), 0
-    for one in form.parts(rest):
+    tables, news = _headed_merged(form.parts(before), form.parts(rest))
+    value = {TABLES: tables} if TABLES in form.shape.schema["properties"] else tables[0]
+    return _summed(value, news, rest, form)
+
+
+def _headed_merged(before: list[Any], rest: list[Any]) -> tuple[list[Any], list[int]]:
+    """Return tables with header and rows of both, and how many rows of each table of the rest are new."""
+    tables, news, place = [dict(one) for one in before], list[int](), 0
+    for one in rest:
         same = next((at for at in range(place, len(tables)) if _goes_on(tables[at], one)), None)
         if same is None:
             tables.append(dict(one))
@@ -87,8 +94,7 @@ def merged(before: Any, rest: Any, form: Form) -> Merged:
             tables[same][ROWS], new = _rows_joined(tables[same][ROWS], one[ROWS])
             news.append(new)
             place = same
-    value = {TABLES: tables} if TABLES in form.shape.schema["properties"] else tables[0]
-    return _summed(value, news, rest, form)
+    return tables, news
 
 
 def _summed(value: Any, news: list[int], rest: Any, form: Form) -> Merged:

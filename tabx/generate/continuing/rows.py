@@ -61,7 +61,12 @@ def _parted(text: str, is_whole: bool, mark: re.Pattern[str]) -> list[Row]:
         start = match.end()
     if is_whole and text[start:].strip():
         found.append(Row(_spaced(text[start:]), start, len(text)))
-    return [row for row in found if row.key and not _FENCE.match(row.key)]
+    return _told(found)
+
+
+def _told(rows: Sequence[Row]) -> list[Row]:
+    """Return rows without those that are blank or a fence."""
+    return [row for row in rows if row.key and not _FENCE.match(row.key)]
 
 
 _LINE_END = re.compile(r"\r?\n")
@@ -91,7 +96,7 @@ def _records(text: str, is_whole: bool) -> list[Row]:
             start = place + 1
     if is_whole and not is_quoted and text[start:].strip():
         found.append(Row(text[start:].strip(), start, len(text)))
-    return [row for row in found if row.key and not _FENCE.match(row.key)]
+    return _told(found)
 
 
 _HTML_ROW = re.compile(r"<tr\b.*?</tr\s*>", re.IGNORECASE | re.DOTALL)
