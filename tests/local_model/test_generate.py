@@ -1,4 +1,4 @@
-"""`tabx generate` of five texts with a real, weak model, in each target: the way holds; nothing about how good it is."""
+"""`tabx generate` of five texts with a real, weak model, in each target: the way holds, nothing about the model."""
 
 from __future__ import annotations
 

@@ -10,8 +10,9 @@ from tabx.formats import load_table
 from tabx.perturb import Label, Perturbed, Provenance, RefusedError, perturb
 from tabx.perturb.contents import items_of, read_content, relate
 from tabx.perturb.draft import Column, Fact, Name, Row, Slot
-from tabx.perturb.engine import draft_of, table_of
+from tabx.perturb.engine import draft_of
 from tabx.perturb.findings import derive
+from tabx.perturb.laid_out import table_of
 from tabx.table import Table
 
 
