@@ -89,7 +89,7 @@ class Allowed:
 
 
 def _lost(change: EditChange, compared: Compared) -> int:
-    """Return the facts of the source that are lost by a change; with a row or column also the texts in it."""
+    """Return the facts of the source that are lost by a change; with a row or column its place and its texts, too."""
     if change.what in (What.ROW_ADDED, What.COLUMN_ADDED):
         return 0
     if change.what in (What.ROW_ORDER, What.COLUMN_ORDER):
@@ -97,7 +97,7 @@ def _lost(change: EditChange, compared: Compared) -> int:
     if change.what not in (What.ROW_REMOVED, What.COLUMN_REMOVED):
         return 1
     across = compared.lines.columns if change.what is What.ROW_REMOVED else compared.lines.rows
-    return 1 + sum(line.source is not None for line in across)
+    return 2 + sum(line.source is not None for line in across)
 
 
 def _is_beside(place: int | None, span: tuple[int, int], *, added: bool) -> bool:

@@ -8,7 +8,7 @@ from tabx.documents.drafting import Draft
 from tabx.documents.figures import decimal, several
 from tabx.documents.record import Document, Line, Tone
 from tabx.edit.judgement import EditJudgement
-from tabx.edit.marking import LEGEND, SIGNS, marked_tables
+from tabx.edit.marking import SIGNS, legend, marked_tables
 from tabx.edit.records import DEMANDED, EditChange, Verdict
 
 FIRST = 20
@@ -38,7 +38,7 @@ def edit_document(judgement: EditJudgement) -> Document:
         if rows:
             draft.table(header, rows, names=len(header), first=FIRST)
     draft.gap("How to read the marks")
-    draft.line(LEGEND)
+    draft.line(legend(judgement))
     return draft.document("An edit judged", HEADER, _lines(judgement), judgement.to_dict())
 
 

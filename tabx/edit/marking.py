@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from tabx.edit.alignment.lines import Line
+from tabx.edit.comparing.order import Order
 from tabx.edit.judgement import EditJudgement
 from tabx.edit.records import DEMANDED, EditChange, Verdict, What
 from tabx.table import Table, show_path
@@ -20,12 +21,13 @@ SIGNS = {
     Verdict.ALLOWED: "○",
 }
 
-LEGEND = (
-    "✓ demanded and done · ✗ demanded and not done · ≠ demanded and done wrongly · ! damaged: it was to be kept · "
-    "~ the same value written otherwise · ○ changed where it may be · ↑ and ← belong to the merged cell above or to "
-    "the left; the same sign stands in all three tables; (source 3) is the place in the source, where an order is in "
-    "question"
+_ALLOWED = "○ changed where it may be · "
+_LEGEND = (
+    "↑ and ← belong to the merged cell above or to the left; a change has the same sign in each table that has the "
+    "cell, row or column; (source 3) is the place in the source, where an order is in question"
 )
+_DEMANDED = "✓ demanded and done · ✗ demanded and not done · ≠ demanded and done wrongly · "
+_KEPT = "! damaged: it was to be kept · ~ the same value written otherwise · "
 
 MOST_ROWS = 60
 """Rows of a table that are shown where not all fit: those with marks and their neighbours; a reader looks at these."""
@@ -48,6 +50,12 @@ class Marks:
     whole: list[str] = field(default_factory=list)
 
 
+def legend(judgement: EditJudgement) -> str:
+    """Return what the marks mean, those that this judgement can have."""
+    asked = _DEMANDED if judgement.gold is not None else ""
+    return f"{asked}{_KEPT}{_ALLOWED if judgement.gold is None else ''}{_LEGEND}"
+
+
 def marked_tables(judgement: EditJudgement) -> Iterator[Shown]:
     """Yield the source, the gold and the prediction with their marks."""
     tables = {"source": judgement.source, "gold": judgement.gold, "predicted": judgement.predicted}
@@ -60,15 +68,32 @@ def marked_tables(judgement: EditJudgement) -> Iterator[Shown]:
 
 
 def _marks(judgement: EditJudgement, name: str) -> Marks:
-    marks = Marks()
+    marks, compared = Marks(), judgement.compared
+    for change in judgement.changes:
+        if change.what is What.ROW_ORDER:
+            _mark_order(marks.rows, compared.lines.rows, compared.row_order, SIGNS[change.verdict], name)
+        elif change.what is What.COLUMN_ORDER:
+            _mark_order(marks.columns, compared.lines.columns, compared.column_order, SIGNS[change.verdict], name)
     for change in (*judgement.changes, *judgement.rewritten):
         _mark(marks, change, name)
-    kinds = {change.what for change in judgement.changes}
-    if name != "source":
-        lines = judgement.compared.lines
-        _say_origins(marks.rows, lines.rows if What.ROW_ORDER in kinds else (), name)
-        _say_origins(marks.columns, lines.columns if What.COLUMN_ORDER in kinds else (), name)
     return marks
+
+
+def _mark_order(said: defaultdict[int, list[str]], lines: Sequence[Line], order: Order, sign: str, name: str) -> None:
+    """Mark rows, or columns, whose order is in question: whence they are, which move and which are out of place."""
+    if name != "source":
+        _say_origins(said, lines, name)
+    for number in sorted(order.to_move | order.astray):
+        place = getattr(lines[number], name)
+        if place is None:
+            continue
+        if name == "predicted":
+            word = "out of place" if number in order.astray else "moved"
+        elif number in order.to_move:
+            word = "to move" if name == "source" else "moved"
+        else:
+            word = "to stay"
+        said[place].append(f"{sign} {word}")
 
 
 def _say_origins(said: defaultdict[int, list[str]], lines: Sequence[Line], name: str) -> None:
@@ -89,9 +114,9 @@ def _mark(marks: Marks, change: EditChange, name: str) -> None:
         if place is not None:
             lines[place].append(f"{sign} {_word(change, name)}{how}")
     elif change.what not in _CELLS:
-        marks.whole.append(f"{sign} {change.said}{how}")
+        marks.whole.append(f"{sign} {change.said}{change.how_said}")
     elif row is not None and column is not None:
-        said = f" [merged cells{how}]" if change.what is What.MERGED else _aside(change, name)
+        said = f" [{_merged(change, name)}{how}]" if change.what is What.MERGED else _aside(change, name)
         marks.cells[row, column].append(f"{sign}{said}")
 
 
@@ -106,15 +131,24 @@ def _word(change: EditChange, name: str) -> str:
     return "to add" if name == "gold" else "added"
 
 
+def _merged(change: EditChange, name: str) -> str:
+    """Return what is said of merged cells in one of the tables."""
+    if not change.asked:
+        return "merged cells"
+    is_done = name == "gold" or (name == "predicted" and change.verdict is Verdict.DONE)
+    return change.asked if is_done else f"to be {change.asked}"
+
+
 def _aside(change: EditChange, name: str) -> str:
     """Return what stands beside a cell's text: what it was to become, what it was, what it should be."""
     is_demanded = change.verdict in DEMANDED
+    spaces = ", spaces" if change.is_of_spaces else ""
     if name == "source":
-        return f" [to be {_text(change.wanted)}]" if is_demanded else f" [became {_text(change.now)}]"
+        return f" [to be {_text(change.wanted)}]" if is_demanded else f" [became {_text(change.now)}{spaces}]"
     if name == "gold":
-        return f" [was {_text(change.was)}]" if is_demanded else f" [became {_text(change.now)}]"
+        return f" [was {_text(change.was)}]" if is_demanded else f" [became {_text(change.now)}{spaces}]"
     if change.verdict in (Verdict.DONE, Verdict.REWRITTEN, Verdict.ALLOWED):
-        return f" [was {_text(change.was)}]"
+        return f" [was {_text(change.was)}{spaces}]"
     return f" [should be {_text(change.wanted)}]"
 
 

@@ -59,7 +59,7 @@ class EditChange:
     what : What
     verdict : Verdict
     where : str
-        Row and column in words: "row 3, column Price".
+        Row and column in words: "row 3, column Price"; of an order, which rows or columns move, and to which place.
     row, column : Places
     was, wanted, now : str or None
         The text in the source, the gold and the prediction; None where there is none.
@@ -67,6 +67,8 @@ class EditChange:
         What is wrong with it, in a few words.
     count : int
         Rows or columns out of place, cells of the row or column that are wrong; 0 where nothing is counted.
+    asked : str
+        What is to become of merged cells: "split", "merged" or "merged otherwise"; "" for any other change.
     """
 
     what: What
@@ -79,22 +81,42 @@ class EditChange:
     now: str | None = None
     how: str = ""
     count: int = 0
+    asked: str = ""
 
     def __str__(self) -> str:
-        how = f": {self.how}" if self.how else ""
-        return f"{self.verdict}: {self.said}{how}"
+        return f"{self.verdict}: {self.said}{self.how_said}"
+
+    @property
+    def how_said(self) -> str:
+        """What is wrong with it, as it follows the change; "" for nothing."""
+        mark = "; " if self.what in (What.ROW_ORDER, What.COLUMN_ORDER) else ": "
+        return f"{mark}{self.how}" if self.how else ""
 
     @property
     def said(self) -> str:
         """What the change is, without its verdict."""
         if self.what in (What.CELL, What.HEADER, What.SECTION, What.CAPTION):
             return f"{self.where}: {self._texts()}"
+        is_demanded = self.verdict in DEMANDED
+        if self.what in (What.ROW_ADDED, What.COLUMN_ADDED):
+            return f"{self.where} {'to be added' if is_demanded else 'was added'}"
+        if self.what in (What.ROW_REMOVED, What.COLUMN_REMOVED):
+            return f"{self.where} {'to be removed' if is_demanded else 'is lost'}"
+        if self.what in (What.ROW_ORDER, What.COLUMN_ORDER):
+            return f"{self.what}: {self.where}"
+        if self.asked:
+            return f"cells to be {self.asked} {self.where}"
         return f"{self.what} {self.where}".rstrip()
+
+    @property
+    def is_of_spaces(self) -> bool:
+        """Whether the texts of source and prediction differ in spaces alone, which a page does not show."""
+        return bool(self.was and self.now and self.was != self.now and self.was.split() == self.now.split())
 
     def _texts(self) -> str:
         was, wanted, now = (_quoted(text) for text in (self.was, self.wanted, self.now))
         if self.verdict not in DEMANDED:
-            return f"{was} became {now}"
+            return f"{was} became {now}{' (spaces)' if self.is_of_spaces else ''}"
         asked = f"{was} to {wanted}"
         return asked if self.verdict is not Verdict.WRONG else f"{asked}, is {now}"
 

@@ -27,7 +27,7 @@ def edit_schema() -> dict[str, Any]:
         "f1": {**_SHARE, "description": "Harmonic mean of precision and done; null where nothing is demanded."},
         "demanded": {**_COUNT, "description": "Changes that the gold makes in the source."},
         "damaged": {**_COUNT, "description": "Changes of what the gold leaves."},
-        "facts": {**_COUNT, "description": "Facts of the source that the gold leaves."},
+        "facts": {**_COUNT, "description": "Facts of the source that the gold leaves, whatever the prediction."},
         "facts_lost": _COUNT,
         "mistake": {"type": "string", "description": 'The known mistake that gives just this table, "" for none.'},
         "mistakes": {"type": "array", "items": {"type": "string"}, "description": "All that give the same table."},
@@ -64,6 +64,10 @@ def _change() -> dict[str, Any]:
         "count": {
             **_COUNT,
             "description": "Lines out of place, or wrong texts of an added line, or cells of a merged one.",
+        },
+        "asked": {
+            "enum": ["", "split", "merged", "merged otherwise"],
+            "description": 'What is to become of merged cells, "" for any other change.',
         },
     }
     return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}

@@ -83,7 +83,7 @@ class Side:
     def cell(self, row: int, column: int) -> Cell:
         """Return the cell at a place; `Place` says how rows and columns are counted."""
         if column == SECTIONS:
-            return Cell(" / ".join(self.table.row_groups[row]) if self.table.row_groups else "")
+            return Cell(" / ".join(self.table.row_groups[row]) if row >= 0 and self.table.row_groups else "")
         if row >= 0:
             return self.table.rows[row][column]
         if self.is_flat:
@@ -95,6 +95,10 @@ class Side:
         if row >= 0 <= column:
             return self.table.rows[row][column].text
         return self.cell(row, column).text
+
+    def own_cell(self, row: int, column: int) -> Cell:
+        """Return the cell of the table itself, of the lowest header row where the header counts as one level."""
+        return (self.table.rows if row >= 0 else self.table.header_rows)[row][column]
 
     def block(self, row: int, column: int) -> Place:
         """Return the place of the cell's top left position."""

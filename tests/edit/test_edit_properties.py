@@ -45,6 +45,35 @@ def test_success_is_the_gold_and_nothing_else(source: Table, gold: Table, predic
         assert value is None or 0 <= value <= 1
 
 
+@st.composite
+def shaped(draw: st.DrawFn) -> Table:
+    """Tables of other shapes, too: two header rows, a caption, sections, no header."""
+    table = draw(tables())
+    groups = draw(st.sampled_from(("", "North", "South")))
+    header = draw(st.sampled_from((table.header_rows, table.header_rows * 2, ())))
+    return Table(
+        header,
+        table.rows,
+        caption=draw(st.sampled_from(("", "Trees"))),
+        row_groups=tuple((groups,) for _ in table.rows) if groups else (),
+    )
+
+
+@CALM
+@given(shaped(), shaped(), shaped(), shaped())
+def test_facts_are_of_source_and_gold_alone(source: Table, gold: Table, one: Table, other: Table) -> None:
+    found = [judge_tables(source, gold, predicted) for predicted in (one, other, source, gold, None)]
+    assert len({judgement.compared.facts for judgement in found}) == 1
+    assert all(0 <= judgement.compared.lost <= judgement.compared.facts for judgement in found)
+
+
+@CALM
+@given(tables(), tables(), tables(), tables())
+def test_what_is_demanded_is_of_source_and_gold_alone(source: Table, gold: Table, one: Table, other: Table) -> None:
+    found = [judge_tables(source, gold, predicted) for predicted in (one, other, source, gold, None)]
+    assert len({judgement.demanded for judgement in found}) == 1
+
+
 @CALM
 @given(tables(), tables())
 def test_a_copy_does_nothing_and_keeps_all(source: Table, gold: Table) -> None:

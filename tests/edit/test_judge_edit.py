@@ -145,7 +145,8 @@ def test_a_row_added_in_the_wrong_place_is_one_finding() -> None:
         edited(AddRow(cells=("Steyr", "38,000", "Austria", "980"), at=4)),
     )
     (change,) = judge_edit(table(), gold, predicted).changes
-    assert (change.what, change.verdict, change.how) == ("row added", "done wrongly", "in another place")
+    how = "in another place (it is row 4 of the prediction)"
+    assert (change.what, change.verdict, change.how) == ("row added", "done wrongly", how)
 
 
 def test_an_added_row_or_column_with_wrong_texts_is_done_wrongly() -> None:
@@ -313,7 +314,7 @@ def test_assert_edit() -> None:
 def test_the_page_says_whence_rows_are_whose_order_is_in_question() -> None:
     gold, predicted = edited(SwapRows(row=1, other=4)), edited(SwapRows(row=1, other=5))
     text = judge_edit(table(), gold, predicted).to_markdown()
-    assert "| 1 (source 4) | Linz |" in text
-    assert "| 1 (source 5) | Wels |" in text
-    assert "≠ row order of 2 rows" in text
+    assert "| 1 (source 4) ≠ moved | Linz |" in text
+    assert "| 1 (source 5) ≠ out of place | Wels |" in text
+    assert "≠ row order: 2 rows to move, row 1 (Ulm) to place 4, row 4 (Linz) to place 1; 2 rows out of place" in text
     assert "(source" not in judge_edit(table(), table(), table()).to_markdown().partition("How to read")[0]

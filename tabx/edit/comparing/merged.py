@@ -14,6 +14,9 @@ At = tuple[int, int]
 
 Block = frozenset[At]
 
+SourceBlock = frozenset[tuple[int | None, int | None]]
+"""Places of a merged cell in the source."""
+
 
 @dataclass(frozen=True)
 class Merged:
@@ -26,18 +29,18 @@ class Merged:
         Cells of the gold and the prediction that are merged otherwise: a blank there is no change of its own.
     rows, columns : frozenset of int
         Numbers of the added lines that are not merged as they should be.
-    kept : int
+    kept : frozenset of SourceBlock
         Merged cells of the source that the gold leaves.
-    lost : int
-        Those of them that the prediction does not have.
+    lost : frozenset of SourceBlock
+        Those of them that the prediction merges otherwise, or has nothing of.
     """
 
     changes: tuple[EditChange, ...] = ()
     torn: frozenset[At] = frozenset()
     rows: frozenset[int] = frozenset()
     columns: frozenset[int] = frozenset()
-    kept: int = 0
-    lost: int = 0
+    kept: frozenset[SourceBlock] = frozenset()
+    lost: frozenset[SourceBlock] = frozenset()
 
 
 def merged_of(tables: Tables) -> Merged:
@@ -46,6 +49,20 @@ def merged_of(tables: Tables) -> Merged:
     if not any(side.blocks for side in sides):
         return Merged()
     return _Comparing(tables).merged()
+
+
+@dataclass(frozen=True)
+class _Asking:
+    """Says what the gold asks of some cells, by the cells that are merged before and after."""
+
+    before: Block
+    after: Block
+
+    def __call__(self, cells: Block) -> str:
+        """Return what they are to be: "split", "merged" or "merged otherwise"."""
+        if cells.isdisjoint(self.before):
+            return "merged"
+        return "split" if cells.isdisjoint(self.after) else "merged otherwise"
 
 
 class _Comparing:
@@ -57,17 +74,30 @@ class _Comparing:
         """Return what became of them."""
         source, gold = self._blocks("source", ("source", "gold")), self._blocks("gold", ("source", "gold"))
         demanded, kept = _components(source ^ gold), source & gold
+        asked_of = _Asking(_union(source), _union(gold))
         if self._tables.predicted is None:
-            return Merged(tuple(self._change(one, Verdict.NOT_DONE) for one in demanded), kept=len(kept))
+            nothing = tuple(self._change(one, Verdict.NOT_DONE, asked=asked_of(one)) for one in demanded)
+            return Merged(nothing, kept=self._in_source(kept))
         both = ("gold", "predicted")
         apart = _components(self._blocks("gold", both) ^ self._blocks("predicted", both))
         asked = _union(demanded)
         others = [one for one in apart if not one & asked]
         damaged = [one for one in others if not any(self._added(one))]
-        changes = [self._change(one, self._verdict(one, apart)) for one in demanded]
+        changes = [self._change(one, self._verdict(one, apart), asked=asked_of(one)) for one in demanded]
         changes += [self._change(one, Verdict.DAMAGED, self._how(one, source)) for one in damaged]
         rows, columns = self._added(_union(others))
-        return Merged(tuple(changes), _union(apart), rows, columns, len(kept), _touched(kept, damaged))
+        lost = self._lost(kept, _union(damaged))
+        return Merged(tuple(changes), _union(apart), rows, columns, self._in_source(kept), self._in_source(lost))
+
+    def _lost(self, kept: Iterable[Block], harmed: Block) -> list[Block]:
+        """Return the blocks that are merged otherwise in some of their cells, or of which nothing is left."""
+        return [one for one in kept if one & harmed or not any(map(self._is_there, one))]
+
+    def _in_source(self, blocks: Iterable[Block]) -> frozenset[SourceBlock]:
+        return frozenset(
+            frozenset((self._rows[row].source, self._columns[column].source) for row, column in block)
+            for block in blocks
+        )
 
     def _added(self, cells: Block) -> tuple[frozenset[int], frozenset[int]]:
         """Return the rows, and the columns, among some cells that the gold has added."""
@@ -108,12 +138,14 @@ class _Comparing:
             return "parted"
         return "merged" if not before else "merged otherwise"
 
-    def _change(self, cells: Block, verdict: Verdict, how: str = "") -> EditChange:
+    def _change(self, cells: Block, verdict: Verdict, how: str = "", asked: str = "") -> EditChange:
         first = min(cells)
         row, column = self._rows[first[0]], self._columns[first[1]]
         where = f"at {self._tables.where(row, column)}, {len(cells)} cells"
         text = self._tables.text("source", row, column)
-        return EditChange(What.MERGED, verdict, where, places(row), places(column), text, how=how, count=len(cells))
+        return EditChange(
+            What.MERGED, verdict, where, places(row), places(column), text, how=how, count=len(cells), asked=asked
+        )
 
 
 def _numbers(lines: Sequence[Line], name: str, names: Sequence[str]) -> dict[int, int]:
@@ -123,12 +155,6 @@ def _numbers(lines: Sequence[Line], name: str, names: Sequence[str]) -> dict[int
         for number, line in enumerate(lines)
         if all(getattr(line, one) is not None for one in names)
     }
-
-
-def _touched(blocks: Iterable[Block], others: Iterable[Block]) -> int:
-    """Return how many blocks share a cell with any of the others."""
-    cells = _union(others)
-    return sum(not block.isdisjoint(cells) for block in blocks)
 
 
 def _union(blocks: Iterable[Block]) -> Block:

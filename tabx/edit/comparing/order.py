@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from tabx.documents.figures import several
@@ -15,6 +15,10 @@ KEPT, FREE = 2, 1
 second kind is out of place."""
 
 
+MOST_NAMED = 3
+"""Lines that a new order names: more fill no line, and the tables below mark them all."""
+
+
 @dataclass(frozen=True)
 class Order:
     """What the order of rows, or of columns, is.
@@ -25,37 +29,52 @@ class Order:
         A new order that was demanded, or one that was not.
     misplaced : frozenset of int
         Numbers of added lines that are in the wrong place.
+    to_move, astray : frozenset of int
+        Numbers of the lines that the gold has moved, and of those of the source that the prediction has out of place.
     kept : int
-        Lines that were to stay in their place among the others.
+        Lines that were to stay in their place among the others: all that the gold leaves and has not moved.
     lost : int
-        Those of them that do not; none where another order was demanded, of which they are a part.
+        Those of them that do not, because they are gone or out of place; also where another order was demanded.
     """
 
-    changes: tuple[EditChange, ...]
-    misplaced: frozenset[int]
-    kept: int
-    lost: int
+    changes: tuple[EditChange, ...] = ()
+    misplaced: frozenset[int] = frozenset()
+    to_move: frozenset[int] = frozenset()
+    astray: frozenset[int] = frozenset()
+    kept: int = 0
+    lost: int = 0
 
 
-def order_of(lines: Sequence[Line], what: What, noun: str) -> Order:
-    """Return what became of the order of lines."""
-    to_move = _moved(lines)
+def order_of(lines: Sequence[Line], what: What, words: Callable[[Line], str]) -> Order:
+    """Return what became of the order of lines, each of which `words` names."""
+    to_move = frozenset(_moved(lines))
     out = _out_of_place(lines, to_move)
     added = frozenset(number for number in out if lines[number].source is None)
-    astray = out - added
-    kept = sum(line.is_kept and line.is_data for line in lines) - len(to_move)
+    astray = frozenset(out - added)
+    stay = set(_kept(lines)) - to_move
+    lost = sum(number in astray or lines[number].predicted is None for number in stay)
+    noun = "row" if what is What.ROW_ORDER else "column"
+    changes: tuple[EditChange, ...] = ()
+    said = f"{several(len(astray), noun)} out of place"
     if to_move:
         verdict = _verdict(lines, astray)
-        how = f"{several(len(astray), noun)} out of place" if verdict is Verdict.WRONG else ""
-        demanded = EditChange(what, verdict, f"of {several(len(to_move), noun)}", how=how, count=len(astray))
-        return Order((demanded,), added, kept, 0)
-    if astray:
-        damage = EditChange(what, Verdict.DAMAGED, f"of {several(len(astray), noun)}", count=len(astray))
-        return Order((damage,), added, kept, len(astray))
-    return Order((), added, kept, 0)
+        where = f"{several(len(to_move), noun)} to move, {_moves(lines, to_move, 'gold', words)}"
+        how = said if verdict is Verdict.WRONG else ""
+        changes = (EditChange(what, verdict, where, how=how, count=len(astray)),)
+    elif astray:
+        where = f"{said}, {_moves(lines, astray, 'predicted', words)}"
+        changes = (EditChange(what, Verdict.DAMAGED, where, count=len(astray)),)
+    return Order(changes, added, to_move, astray, len(stay), lost)
 
 
-def _out_of_place(lines: Sequence[Line], to_move: set[int]) -> set[int]:
+def _moves(lines: Sequence[Line], numbers: Collection[int], name: str, words: Callable[[Line], str]) -> str:
+    """Return which lines move, or have moved, and to which place of a table."""
+    first = sorted(numbers)[:MOST_NAMED]
+    named = [f"{words(lines[number])} to place {getattr(lines[number], name) + 1}" for number in first]
+    return ", ".join(named) + (", …" if len(numbers) > len(first) else "")
+
+
+def _out_of_place(lines: Sequence[Line], to_move: Collection[int]) -> set[int]:
     """Return the numbers of the lines that stand out of the gold's order in the prediction."""
     places = {
         number: (line.gold, line.predicted)
@@ -67,16 +86,17 @@ def _out_of_place(lines: Sequence[Line], to_move: set[int]) -> set[int]:
     return {sequence[index] for index in out_of_order([places[number][1] for number in sequence], weights)}
 
 
+def _kept(lines: Sequence[Line]) -> list[int]:
+    return [number for number, line in enumerate(lines) if line.is_kept and line.is_data]
+
+
 def _moved(lines: Sequence[Line]) -> set[int]:
     """Return the fewest lines that the gold has moved."""
-    kept = sorted(
-        (number for number, line in enumerate(lines) if line.is_kept and line.is_data),
-        key=lambda number: lines[number].source or 0,
-    )
+    kept = sorted(_kept(lines), key=lambda number: lines[number].source or 0)
     return {kept[index] for index in out_of_order([lines[number].gold or 0 for number in kept], [1] * len(kept))}
 
 
-def _verdict(lines: Sequence[Line], astray: set[int]) -> Verdict:
+def _verdict(lines: Sequence[Line], astray: Collection[int]) -> Verdict:
     """Return what became of a new order, of which these lines are out of place."""
     if not astray:
         return Verdict.DONE

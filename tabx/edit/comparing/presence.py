@@ -61,11 +61,15 @@ class Axis:
     def _faults(self, number: int) -> list[str]:
         wrong = self.wrong.get(number, 0)
         faults = [f"{wrong} wrong {'text' if wrong == 1 else 'texts'}"] if wrong else []
-        faults += ["in another place"] if number in self.misplaced else []
+        if number in self.misplaced:
+            noun = "row" if self.added is What.ROW_ADDED else "column"
+            faults.append(
+                f"in another place (it is {noun} {(self.lines[number].predicted or 0) + 1} of the prediction)"
+            )
         return faults + (["merged otherwise"] if number in self.unmerged else [])
 
     def _tell(self, what: What, verdict: Verdict, line: Line, how: str = "", count: int = 0) -> EditChange:
         here = places(line)
         is_row = what in (What.ROW_ADDED, What.ROW_REMOVED)
         row, column = (here, Places()) if is_row else (Places(), here)
-        return EditChange(what, verdict, f"({self.words(line)})", row, column, how=how, count=count)
+        return EditChange(what, verdict, self.words(line), row, column, how=how, count=count)

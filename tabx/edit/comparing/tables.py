@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from operator import attrgetter
 
 from tabx.edit.alignment.lines import Line, Lines
 from tabx.edit.records import Places
-from tabx.edit.sides import SECTIONS, Side
+from tabx.edit.sides import SECTIONS, Place, Side
 from tabx.edit.writing import Writings
+
+TextId = tuple[str, Place]
+"""A text that source and gold have: the first place of its merged cell in the source or, where that has none, the gold
+("source" or "gold" says which), or its own place in the source."""
 
 LONGEST_KEY = 30
 """Characters of the text that a row is told by."""
@@ -35,6 +41,34 @@ class Tables:
         """Return the text at a row and column of a table, None where it does not have them."""
         side, place, other = getattr(self, name), getattr(row, name), getattr(column, name)
         return None if side is None or place is None or other is None else side.text(place, other)
+
+    def column_texts(self, name: str, column: Line, rows: Sequence[Line]) -> list[str | None]:
+        """Return the texts of a table's column in some rows, None where it does not have them."""
+        side, place = getattr(self, name), getattr(column, name)
+        if side is None or place is None:
+            return [None] * len(rows)
+        rows_of = attrgetter(name)
+        return [None if (at := rows_of(row)) is None else side.text(at, place) for row in rows]
+
+    @cached_property
+    def is_merged(self) -> bool:
+        """Whether the source or the gold has merged cells."""
+        return any(
+            side.table.has_spans or any(cell.is_spanned for row in side.table.header_rows for cell in row)
+            for side in (self.source, self.gold)
+        )
+
+    def text_id(self, row: Line, column: Line) -> TextId:
+        """Return which text of source and gold stands at a row and column; the prediction has no say in it."""
+        for name in ("source", "gold") if self.is_merged else ():
+            side, place, other = getattr(self, name), getattr(row, name), getattr(column, name)
+            if place is None or other is None or other == SECTIONS:
+                continue
+            cell = side.own_cell(place, other)
+            if cell.is_spanned:
+                return name, (place - cell.row_offset, other - cell.column_offset)
+        name = "source" if row.source is not None and column.source is not None else "gold"
+        return name, (getattr(row, name), getattr(column, name))
 
     def are_same(self, names: tuple[str, str], row: Line, column: int) -> bool:
         """Return whether two tables, by name, have one value at a row and column, in whatever writing."""

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from tabx.edit.alignment.lines import Lines
 from tabx.edit.alignment.together import lines_of
 from tabx.edit.comparing.cells import cells_of
-from tabx.edit.comparing.merged import merged_of
-from tabx.edit.comparing.order import order_of
+from tabx.edit.comparing.facts import Facts, facts_of
+from tabx.edit.comparing.merged import Merged, merged_of
+from tabx.edit.comparing.order import Order, order_of
 from tabx.edit.comparing.presence import Axis
 from tabx.edit.comparing.tables import Tables
 from tabx.edit.records import DEMANDED, EditChange, Verdict, What
@@ -29,11 +30,15 @@ class Compared:
     rewritten : tuple of EditChange
         Texts in another writing of the same value.
     facts : int
-        What the gold leaves of the source: texts, rows and columns that are there and in their place, merged cells, the
+        What the gold leaves of the source, whatever the prediction: each text (one of a merged cell once), each row and
+        column that is there, each that is in its place among the others (none that was to move), merged cells, the
         caption, the number of header rows.
     lost : int
-        Those that the prediction does not have as they were.
+        Those that the prediction does not have as they were. A row or column lost costs two, for being there and for
+        its place, and the texts in it; one that was to stay and is out of place costs one, also where others were to
+        move. A header with another number of rows costs that one fact, and what its lowest row has lost.
     lines : Lines
+    row_order, column_order : Order
     """
 
     changes: tuple[EditChange, ...]
@@ -41,6 +46,8 @@ class Compared:
     facts: int
     lost: int
     lines: Lines
+    row_order: Order
+    column_order: Order
 
 
 def compare_tables(source: Table, gold: Table, predicted: Table | None) -> Compared:
@@ -52,8 +59,8 @@ def compare_tables(source: Table, gold: Table, predicted: Table | None) -> Compa
     merged = merged_of(tables)
     cells = cells_of(tables, merged.torn)
     rows, columns = tables.lines.rows, tables.lines.columns
-    row_order = order_of(rows, What.ROW_ORDER, "row")
-    column_order = order_of(columns, What.COLUMN_ORDER, "column")
+    row_order = order_of(rows, What.ROW_ORDER, tables.row_words)
+    column_order = order_of(columns, What.COLUMN_ORDER, tables.column_words)
     whole = _of_whole(source, gold, predicted)
     found = [
         *whole,
@@ -70,30 +77,48 @@ def compare_tables(source: Table, gold: Table, predicted: Table | None) -> Compa
         *cells.changes,
     ]  # fmt: skip
     lines = [line for line in (*rows, *columns) if line.is_kept and line.is_data]
-    facts = cells.kept + merged.kept + len(lines) + row_order.kept + column_order.kept + _whole_facts(source, gold)
+    left = _left(tables, merged)
+    whole_facts = _whole_facts(source, gold)
+    facts = len(left) + len(lines) + row_order.kept + column_order.kept + len(whole_facts)
+    orders = (row_order, column_order)
     if predicted is None:
         changes = [replace(change, verdict=Verdict.NOT_DONE) for change in found if change.verdict in DEMANDED]
-        return Compared(tuple(changes), (), facts, facts, tables.lines)
-    lost = cells.lost + merged.lost + sum(line.predicted is None for line in lines)
+        return Compared(tuple(changes), (), facts, facts, tables.lines, *orders)
+    lost = left.lost(tables, merged) + sum(line.predicted is None for line in lines)
     lost += row_order.lost + column_order.lost
-    lost += sum(change.verdict is Verdict.DAMAGED and bool(change.was) for change in whole)
+    lost += sum(change.verdict is Verdict.DAMAGED and change.what in whole_facts for change in whole)
     ordered = sorted(found, key=lambda change: change.verdict is Verdict.DAMAGED)
-    return Compared(tuple(ordered), tuple(cells.rewritten), facts, lost, tables.lines)
+    return Compared(tuple(ordered), tuple(cells.rewritten), facts, lost, tables.lines, *orders)
 
 
 def _tables(source: Table, gold: Table, predicted: Table | None) -> Tables:
     three = [table for table in (source, gold, predicted) if table is not None]
-    is_flat = len({len(table.header_rows) for table in three if table.has_header}) > 1
+    is_flat = _is_flat(three)
     keys = Keys()
     sides = [Side(table, keys, is_flat) for table in three]
     last = sides[2] if predicted is not None else None
     return Tables(sides[0], sides[1], last, lines_of(sides[0], sides[1], last))
 
 
-def _whole_facts(source: Table, gold: Table) -> int:
+def _is_flat(tables: Sequence[Table]) -> bool:
+    """Return whether the header counts as one level: those of the tables have different numbers of them."""
+    return len({len(table.header_rows) for table in tables if table.has_header}) > 1
+
+
+def _left(tables: Tables, merged: Merged) -> Facts:
+    """Return the texts and merged cells that the gold leaves, which no prediction changes."""
+    source, gold = tables.source.table, tables.gold.table
+    if tables.source.is_flat == _is_flat((source, gold)):
+        return facts_of(tables, merged)
+    alone = _tables(source, gold, None)  # the prediction has another number of header rows
+    return facts_of(alone, merged_of(alone))
+
+
+def _whole_facts(source: Table, gold: Table) -> frozenset[What]:
     """Return the facts about the table as a whole that the gold leaves: its caption, how many header rows it has."""
-    captions = bool(source.caption) and source.caption == gold.caption
-    return captions + (len(source.header_rows) == len(gold.header_rows) > 0)
+    has_caption = bool(source.caption) and source.caption == gold.caption
+    has_levels = len(source.header_rows) == len(gold.header_rows) > 0
+    return frozenset([What.CAPTION] * has_caption + [What.HEADER_ROWS] * has_levels)
 
 
 def _of_whole(source: Table, gold: Table, predicted: Table | None) -> list[EditChange]:
