@@ -217,6 +217,12 @@ def test_sections_are_facts() -> None:
     assert said(source, source, sectioned.replace("Later", "Sooner"))[0] == ("section", "damaged")
 
 
+def test_a_header_stands_in_no_section() -> None:
+    sectioned = HTML.replace("<tr><td>2021", "<tr><th colspan=3>Later</th></tr><tr><td>2021")
+    gold = apply(tabx.load_table(sectioned), [RemoveRow(row=4)], policy=Policy.KEEP).table
+    assert said(sectioned, gold, gold) == [("row removed", "done")]
+
+
 def test_a_reply_without_a_table() -> None:
     found = judge_edit(SOURCE, SOURCE.replace(BERN, ""), "I am sorry, I cannot do that.")
     assert (found.success, found.done, found.kept, found.precision) == (False, 0.0, 0.0, None)
