@@ -24,6 +24,10 @@ _GENERAL = frozenset({"last", "first", "total", "number", "count", "amount", "da
 _ANOTHER_PHRASE = frozenset({"with", "and", "but", "while", "who", "which", "where", "when"})
 """Words behind which others are spoken of: "in 1978 with a mirror of 1.2 m"."""
 
+_ENDS_BEFORE = _ANOTHER_PHRASE | {"than"}
+"""Words before which others are spoken of than the figure behind: "40 kg of sand and lasts for six", "seventeen points
+higher than Tavares at 2,312"."""
+
 _STOP = re.compile(r"[,;:()\[\]]")
 _PAIRED = re.compile(r"\s*[-–/:]\s*\Z|\s*\Z")
 _BETWEEN_PAIR = frozenset({"of", "for", "from", "out", "to"})
@@ -136,6 +140,8 @@ def _before(prose: Prose, figure: Figure) -> Iterator[str]:
             break
         if place in prose.figure_at:
             return
+        if prose.words[place].form in _ENDS_BEFORE:
+            break
         before.append(prose.words[place].form)
     yield from before
 
