@@ -9,7 +9,7 @@ from tabx.grounding.reading.figures import Figure
 from tabx.grounding.reading.prose import Prose
 from tabx.grounding.rules.column_names import ColumnNames
 from tabx.grounding.rules.evidence import Evidence, Place
-from tabx.grounding.rules.names import mentions_of
+from tabx.grounding.rules.names import Mention, mentions_of
 from tabx.grounding.rules.subjects import Subjects
 from tabx.values.column.read_column import with_header_unit
 from tabx.values.reading.header import read_header
@@ -36,12 +36,14 @@ class Looker:
         self.prose, self.grid, self.key_columns, self.header_columns = prose, grid, key_columns, header_columns
         self._evidence = Evidence(prose)
         self._names = ColumnNames(grid.headers, key_columns)
-        self.subjects = [self._subjects_of(column) for column in key_columns]
+        mentions = [self._mentions_of(column) for column in key_columns]
+        self.subjects = [Subjects(prose, named) for named in mentions]
+        self._of_rows = frozenset(place for named in mentions for one in named for place in range(one.first, one.end))
         self._near = lru_cache(maxsize=None)(self._columns_near)
 
-    def _subjects_of(self, column: int) -> Subjects:
-        names = [read_header((text,)).name for text in self.grid.texts[column]]
-        return Subjects(self.prose, mentions_of(self.prose, names))
+    def _mentions_of(self, column: int) -> list[Mention]:
+        """Return where the text names the rows by one of the columns that do."""
+        return mentions_of(self.prose, [read_header((text,)).name for text in self.grid.texts[column]])
 
     def value_of(self, row: int, column: int, value: Value | None = None) -> Value:
         """Return the value of a cell, or another one in its place, in the unit that its row's name says."""
@@ -115,4 +117,4 @@ class Looker:
         """Return the columns that the words beside a figure name; of an article, those that the next word names."""
         if is_single:
             return self._names.of_word(self.prose.words[end].form)
-        return self._names.near(self.prose, self.prose.figure_at[first])
+        return self._names.near(self.prose, self.prose.figure_at[first], self._of_rows)

@@ -17,7 +17,7 @@ MOST_CARRIED = 3
 _PARTS = frozenset({"and", "but", "while", "whereas", "although", "though", "when", "as", "or"})
 """Words that begin another clause where another row is named behind them."""
 
-_COMPARING = frozenset({"than", "like", "unlike", "half", "twice", "before", "after"})
+_COMPARING = frozenset({"than", "like", "unlike", "half", "twice", "before", "after", "above", "below"})
 """Words before a row that another one is compared with."""
 
 _MOST_COMPARING = 6
