@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from tabx.grounding.reading.prose import Prose
 from tabx.grounding.rules.names import Mention
+from tabx.grounding.rules.sharing import shared_rows
 
 NOBODY: frozenset[int] = frozenset()
 
@@ -53,9 +54,13 @@ class Subjects:
         for start, rows in self._stretches(mentions):
             self._starts.append(start)
             self._rows.append(rows)
+        self._shared = shared_rows(prose, mentions, self._of_clause)
 
     def at(self, word: int) -> frozenset[int]:
-        """Return the rows that a word is about."""
+        """Return the rows that a word is about: those of its clause, and those that share it."""
+        return self._of_clause(word) | self._shared.get(word, NOBODY)
+
+    def _of_clause(self, word: int) -> frozenset[int]:
         place = bisect_right(self._starts, word) - 1
         return self._rows[place] if place >= 0 else NOBODY
 
