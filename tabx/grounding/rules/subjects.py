@@ -12,7 +12,7 @@ from tabx.grounding.rules.sharing import shared_rows
 
 NOBODY: frozenset[int] = frozenset()
 
-MOST_CARRIED = 3
+MOST_CARRIED = 6
 """Sentences without a name that still are about who was named last."""
 
 _PARTS = frozenset({"and", "but", "while", "whereas", "although", "though", "when", "as", "or"})
@@ -23,6 +23,12 @@ _COMPARING = frozenset({"than", "like", "unlike", "half", "twice", "before", "af
 
 _MOST_COMPARING = 6
 """Words before a name among which one of those makes it a comparison: "one more than those of Hollow Hill"."""
+
+_MOST_AS = 5
+"""Words before a name that may be "as long as the"."""
+
+_PREDICATES = frozenset({"is", "are", "was", "were", "has", "have", "had"})
+"""Words that go on about the subject behind what is put in: "The Dunn, which is long, is a tributary of the Aldra"."""
 
 _ALL = frozenset({"both", "each", "all", "every"})
 """Words by which a sentence without a name is about every row."""
@@ -83,7 +89,7 @@ class Subjects:
             else:
                 groups = self._groups(subjects)
                 yield from self._of_named(first, end, here, groups, carried)
-                carried, since = _rows_of(groups[0]) | _rows_of(groups[-1]), 0
+                carried, since = _rows_of(here), 0
 
     def _by_sentence(self, mentions: Sequence[Mention]) -> Iterator[tuple[int, int, list[Mention]]]:
         """Yield each sentence's words, from the first to before the last, with the mentions in it."""
@@ -110,7 +116,14 @@ class Subjects:
                 return False
             if prose.words[word].form in _COMPARING:
                 return True
-        return False
+        return self._is_as(mention, first)
+
+    def _is_as(self, mention: Mention, first: int) -> bool:
+        """Whether a row is what another one is as much as: "four times as long as Half Past"."""
+        before = [word.form for word in self._prose.words[max(first, mention.first - _MOST_AS) : mention.first]]
+        if before[-1:] == ["the"]:
+            before.pop()
+        return before[-1:] == ["as"] and "as" in before[:-1]
 
     @staticmethod
     def _with_compared(
@@ -144,7 +157,8 @@ class Subjects:
 
     def _parts(self, word: int) -> bool:
         """Whether a clause begins with a word."""
-        return bool(_SIGN.search(self._prose.gap(word))) or self._prose.words[word].form in _PARTS
+        form = self._prose.words[word].form
+        return form in _PARTS or (form not in _PREDICATES and bool(_SIGN.search(self._prose.gap(word))))
 
     def _groups(self, mentions: Sequence[Mention]) -> list[list[Mention]]:
         """Return the mentions of a sentence, those of one clause together."""
