@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
@@ -87,9 +88,16 @@ def _is_in_brackets(prose: Prose, figure: Figure) -> bool:
 
 
 def _sides(prose: Prose, mentions: Sequence[Mention], place: int) -> tuple[frozenset[int], frozenset[int]] | None:
-    """Return the rows of the two sides of a score: the subject of its sentence first; None where it names not two."""
-    sentence = prose.sentence_at(place)
-    named = list(dict.fromkeys(one.rows for one in mentions if prose.sentence_at(one.first) == sentence))
+    """Return the rows of the two sides of a score: the subject of its sentence first; None where two are not named.
+
+    Where the sentence names one side, the other one is the last that was named before: "A met B. A led 36-23."
+    """
+    first, end = prose.spans[prose.sentence_at(place)]
+    start, stop = (bisect_left(mentions, edge, key=lambda one: one.first) for edge in (first, end))
+    named = list(dict.fromkeys(one.rows for one in mentions[start:stop]))
+    if len(named) == 1:
+        before = (one.rows for one in reversed(mentions[:start]) if not one.rows & named[0])
+        named += [rows for rows in [next(before, None)] if rows is not None]
     return (named[0], named[1]) if len(named) > 1 else None
 
 
@@ -124,9 +132,10 @@ def _objects(
     for word in _OBJECTS:
         for place in prose.places.get(word, ()):
             subject, stop = rows_at(place), prose.spans[prose.sentence_at(place)][1]
-            others = [one.rows for one in mentions if one.first < place and not one.rows & subject]
+            before = mentions[: bisect_left(mentions, place, key=lambda one: one.first)]
+            other = next((one.rows for one in reversed(before) if not one.rows & subject), None)
             end = place + 1
             while end < stop and rows_at(end) == subject:
                 end += 1
-            if others:
-                yield Shared(place, end, others[-1])
+            if other is not None:
+                yield Shared(place, end, other)
