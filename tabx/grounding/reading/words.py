@@ -94,4 +94,17 @@ ROOT = 6
 def root(word: str) -> str:
     """Return what the forms of a word have in common: its singular, of a long word its first letters."""
     single = stem(word)
-    return single[:ROOT] if single.isalpha() else single
+    return _without_verb_ending(single)[:ROOT] if single.isalpha() else single
+
+
+_VERB_ENDINGS = ("ing", "ed", "e")
+"""Endings of verbs, the longest first: "rising" and "rise", "closed" and "closes"."""
+
+
+def _without_verb_ending(word: str) -> str:
+    """Return a word without its ending as a verb, and without the letter that is doubled before it ("running")."""
+    for ending in _VERB_ENDINGS:
+        kept = word.removesuffix(ending)
+        if kept != word and len(kept) >= _LEAST_STEM:
+            return kept[:-1] if len(kept) > _LEAST_STEM and kept[-1] == kept[-2] and kept[-1] not in "ls" else kept
+    return word
