@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from tabx.grounding.reading.number_words import GROUPS, NOTHING, SINGLE, number_words, what_is_lacking
+from tabx.grounding.reading.said_otherwise import in_units, prices, rate_of, shares
 from tabx.grounding.reading.words import Word
 from tabx.values import read
 from tabx.values.reading.units import MAGNITUDES, find_units
@@ -130,9 +131,32 @@ def figures_of(
     """
     found = list(_in_digits(text, words))
     if in_words and not what_is_lacking():
-        found += [*_in_words(text, words, sentences), *_in_groups(words)]
+        in_prose = [*_in_words(text, words, sentences), *_in_groups(words)]
+        found += [*in_prose, *_said_otherwise(text, words, in_prose)]
     found.sort(key=lambda figure: (figure.first, figure.end))
-    return sorted([*found, *_compounds(text, words, found)], key=lambda figure: (figure.first, figure.end))
+    return sorted([*found, *_compounds(text, words, found), *_rates(words, found)], key=lambda figure: (figure.first, figure.end))
+
+
+def _said_otherwise(text: str, words: Sequence[Word], in_words: Sequence[Figure]) -> Iterator[Figure]:
+    """Yield the numbers that stand for halves, shares, prices and years in words."""
+    beside = [
+        (one.first, one.end, one.value.number or 0.0)
+        for one in in_words
+        if not one.is_ordinal and one.value.unit is None and (one.first == 0 or not _is_apart(text, words, one.first))
+    ]
+    for said in (*in_units(words), *shares(words), *prices(beside)):
+        value = _number(said.number)
+        if value is not None:
+            yield Figure(said.first, said.end, value)
+
+
+def _rates(words: Sequence[Word], figures: Sequence[Figure]) -> Iterator[Figure]:
+    """Yield quantities in a time as rates: "4,120 cubic metres leave it every second"."""
+    for figure in figures:
+        rate = rate_of(words, figure.end) if figure.value.unit is not None else ""
+        value = _number(figure.value.text + rate) if rate else None
+        if value is not None and value.unit is not None and value.unit != figure.value.unit:
+            yield figure._replace(value=value)
 
 
 def _compounds(text: str, words: Sequence[Word], figures: Sequence[Figure]) -> Iterator[Figure]:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-_WORD = re.compile(r"\d+(?:[.,]\d+)*[^\W\d_]*|[^\W\d_]+(?:\d+[^\W_]*)?|[%$€£¥]")
+_WORD = re.compile(r"(?:(?<![\w.,])\.)?\d+(?:[.,]\d+)*[^\W\d_]*|[^\W\d_]+(?:\d+[^\W_]*)?|[%$€£¥]")
 """A number with the letters that are written to it ("3rd", "12km"), a word or a code ("Q1"), a sign for a word."""
 
 _MARKS = re.compile(r"[\u0300-\u036f]")
@@ -36,7 +36,9 @@ def words_of(text: str) -> tuple[Word, ...]:
 
 @lru_cache(maxsize=65536)
 def form_of(word: str) -> str:
-    """Return a word without case, accents and compatibility forms."""
+    """Return a word without case, accents and compatibility forms; ".254" with its 0."""
+    if word[0] == ".":
+        word = f"0{word}"
     if word.isascii():
         return word.lower()
     return _MARKS.sub("", unicodedata.normalize("NFKD", word)).casefold()
