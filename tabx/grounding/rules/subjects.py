@@ -157,8 +157,7 @@ class Subjects:
 
     def _parts(self, word: int) -> bool:
         """Whether a clause begins with a word."""
-        form = self._prose.words[word].form
-        return form in _PARTS or (form not in _PREDICATES and bool(_SIGN.search(self._prose.gap(word))))
+        return bool(_SIGN.search(self._prose.gap(word))) or self._prose.words[word].form in _PARTS
 
     def _groups(self, mentions: Sequence[Mention]) -> list[list[Mention]]:
         """Return the mentions of a sentence, those of one clause together."""
@@ -201,12 +200,12 @@ class Subjects:
         """Return the word that begins the clause of the second of two mentions; None where both are in one.
 
         It is the last one between them that a sign or a word such as "while" sets off; one that stands right behind
-        the first, as in "A and B", sets nothing off.
+        the first, as in "A and B", sets nothing off. Nor does a predicate that goes on about the first.
         """
         behind = self._bracket(before) or before.end
         for word in range(after.first, behind, -1):
             if self._parts(word):
-                return word
+                return None if self._prose.words[word].form in _PREDICATES else word
         return None
 
 
