@@ -54,6 +54,7 @@ def shared_rows(
         *_scores(prose, mentions),
         *_ellipses(prose, mentions, rows_at),
         *_objects(prose, mentions, rows_at),
+        *_openings(prose, mentions),
     ):
         for word in range(one.first, one.end):
             found[word] |= one.rows
@@ -139,3 +140,15 @@ def _objects(
                 end += 1
             if other is not None:
                 yield Shared(place, end, other)
+
+
+def _openings(prose: Prose, mentions: Sequence[Mention]) -> Iterator[Shared]:
+    """Yield what stands before the first name of a sentence: it is about all that the sentence names.
+
+    "In 2019 A gained 14 members and B 3"; "Leo Hanley rejected that of A and, one week later, that of B".
+    """
+    starts = [one.first for one in mentions]
+    for first, end in prose.spans:
+        here = mentions[bisect_left(starts, first) : bisect_left(starts, end)]
+        if len(here) > 1:
+            yield Shared(first, here[0].first, frozenset().union(*(one.rows for one in here)))

@@ -111,12 +111,14 @@ class Subjects:
     def _is_compared(self, mention: Mention, first: int) -> bool:
         """Whether a row is named only to compare with: "143 metres deeper than in Grotta Lunga"."""
         prose = self._prose
+        if self._is_as(mention, first):
+            return True
         for word in range(mention.first - 1, max(first, mention.first - _MOST_COMPARING) - 1, -1):
             if _SIGN.search(prose.gap(word + 1)):
                 return False
             if prose.words[word].form in _COMPARING:
                 return True
-        return self._is_as(mention, first)
+        return False
 
     def _is_as(self, mention: Mention, first: int) -> bool:
         """Whether a row is what another one is as much as: "four times as long as Half Past"."""
