@@ -39,6 +39,7 @@ class Looker:
         mentions = [self._mentions_of(column) for column in key_columns]
         self.subjects = [Subjects(prose, named) for named in mentions]
         self._of_rows = frozenset(place for named in mentions for one in named for place in range(one.first, one.end))
+        self._borne_out: dict[tuple[int, int], bool] = {}
         self._near = lru_cache(maxsize=None)(self._columns_near)
 
     def _mentions_of(self, column: int) -> list[Mention]:
@@ -72,8 +73,34 @@ class Looker:
             return tuple(place for places in found for place in places) if all(found) else ()
         if value.type is DataType.BOOL:
             return self._truth(row, column, value)
-        best = self._best(row, column, value)
+        best = self._best(row, column, value) or self._left_over(row, column, value)
         return () if best is None else (best,)
+
+    def _left_over(self, row: int, column: int, value: Value) -> Place | None:
+        """Return a place in a sentence about a row, in the clause of others that have their own value elsewhere.
+
+        Clauses are told by signs and words alone, so that some go to the wrong row of a sentence. A value in a clause
+        of B can be A's where the text says another one for B in this column.
+        """
+        for place in self._evidence.places(value):
+            if self.prose.sentence_at(place.first) not in self.sentences_about(row):
+                continue
+            if self._is_of_column(column, place) and self._have_their_own(place, column, value):
+                return place
+        return None
+
+    def _have_their_own(self, place: Place, column: int, value: Value) -> bool:
+        """Whether each row of a place's clause has another value of a column borne out elsewhere."""
+        rows = frozenset().union(*(subjects.at(place.first) for subjects in self.subjects))
+        return bool(rows) and all(self._own(row, column, value.key) for row in rows)
+
+    def _own(self, row: int, column: int, unlike: str) -> bool:
+        """Whether a row's own value of a column is borne out and is not the one given."""
+        if self.grid.value(row, column).key == unlike:
+            return False
+        if (row, column) not in self._borne_out:
+            self._borne_out[row, column] = self._best(row, column, self.value_of(row, column)) is not None
+        return self._borne_out[row, column]
 
     def _truth(self, row: int, column: int, value: Value) -> tuple[Place, ...]:
         """Return where all words of a column's name stand about a row: denied for "no", not denied for "yes"."""
@@ -101,6 +128,10 @@ class Looker:
     def _is_about(self, row: int, column: int, place: Place) -> bool:
         if not all(row in subjects.at(place.first) for subjects in self.subjects):
             return False
+        return self._is_of_column(column, place)
+
+    def _is_of_column(self, column: int, place: Place) -> bool:
+        """Whether the words beside a figure name a column, or none; other words are of any."""
         if place.figure is None:
             return True
         named = self._columns_of(place.figure)
