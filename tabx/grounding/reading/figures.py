@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from tabx.grounding.reading.number_words import GROUPS, NOTHING, SINGLE, number_words, what_is_lacking
-from tabx.grounding.reading.said_otherwise import in_units, prices, rate_of, shares
+from tabx.grounding.reading.said_otherwise import prices, rate_of, said_otherwise
 from tabx.grounding.reading.words import Word
 from tabx.values import read
 from tabx.values.reading.units import MAGNITUDES, find_units
@@ -144,7 +144,7 @@ def _said_otherwise(text: str, words: Sequence[Word], in_words: Sequence[Figure]
         for one in in_words
         if not one.is_ordinal and one.value.unit is None and (one.first == 0 or not _is_apart(text, words, one.first))
     ]
-    for said in (*in_units(words), *shares(words), *prices(beside)):
+    for said in (*said_otherwise(words), *prices(beside)):
         value = _number(said.number)
         if value is not None:
             yield Figure(said.first, said.end, value)

@@ -1,4 +1,4 @@
-"""Numbers that prose says in a way of its own: "half a day", "an hour and a half", "half of them", "seven fifty"."""
+"""Numbers that prose says in a way of its own: "half a day", "three quarters of them", "seven fifty", "twice"."""
 
 from __future__ import annotations
 
@@ -21,17 +21,22 @@ class Said(NamedTuple):
 
 _ARTICLES = frozenset({"a", "an", "one"})
 
-_SHARES = {
-    ("half",): "50 %",
-    ("a", "quarter"): "25 %",
-    ("one", "quarter"): "25 %",
-    ("three", "quarters"): "75 %",
-    ("a", "fifth"): "20 %",
-    ("one", "fifth"): "20 %",
-    ("a", "tenth"): "10 %",
-    ("one", "tenth"): "10 %",
-}
-"""Shares in words that are a round percentage, where "of" follows: "half of the voters"."""
+_PARTS_OF_ONE = {"half": 2, "halves": 2, "quarter": 4, "quarters": 4, "third": 3, "thirds": 3, "fourth": 4}
+_PARTS_OF_ONE |= {"fourths": 4, "fifth": 5, "fifths": 5, "tenth": 10, "tenths": 10}
+
+_HOW_MANY = dict.fromkeys(_ARTICLES, 1) | {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "nine": 9}
+
+_MAGNITUDES = {"dozen": 12, "hundred": 100, "thousand": 1000, "million": 1_000_000, "billion": 1_000_000_000}
+
+_SPANS = {"fortnight": "14 days", "decade": "10 years", "century": "100 years"}
+
+_TIMES = {"twice": "2", "thrice": "3", "once": "1"}
+
+_COMPARED = frozenset({"as", "the", "more", "that"})
+"""Words behind "twice" that make it a comparison and no count: "twice as long"."""
+
+_ONLY = frozenset({"only", "just", "but"})
+"""Words before "once" that make it a count; elsewhere it is mostly "at some time"."""
 
 _RATE = frozenset({"every", "each", "per", "a", "an"})
 
@@ -39,25 +44,56 @@ _MOST_TO_RATE = 5
 """Words between a quantity and the time that makes a rate of it: "4,120 cubic metres leave it every second"."""
 
 
-def in_units(words: Sequence[Word]) -> Iterator[Said]:
-    """Yield halves of a unit: "half a day" is 0.5 days, "an hour and a half" 1.5 hours."""
-    said = [word.form for word in words]
-    for place in range(len(said) - 2):
-        first, second, third = said[place : place + 3]
-        if first == "half" and second in _ARTICLES and find_units(third):
-            yield Said(place, place + 3, f"0.5 {third}")
-        if first in _ARTICLES and said[place + 2 : place + 5] == ["and", "a", "half"] and find_units(second):
-            yield Said(place, place + 5, f"1.5 {second}")
+def said_otherwise(words: Sequence[Word]) -> Iterator[Said]:
+    """Yield the numbers that fractions, spans of time and "twice" say."""
+    forms = [word.form for word in words]
+    for place, form in enumerate(forms):
+        before = forms[place - 1] if place else ""
+        following = forms[place + 1] if place + 1 < len(forms) else ""
+        if form in _PARTS_OF_ONE:
+            yield from _of_part(forms, place)
+        elif form in _SPANS and before in _ARTICLES:
+            yield Said(place - 1, place + 1, _SPANS[form])
+        elif form in _TIMES and following not in _COMPARED and (form != "once" or before in _ONLY):
+            yield Said(place, place + 1, _TIMES[form])
 
 
-def shares(words: Sequence[Word]) -> Iterator[Said]:
-    """Yield the percentages that shares in words are."""
-    said = [word.form for word in words]
-    for place in range(len(said)):
-        for share, number in _SHARES.items():
-            end = place + len(share)
-            if tuple(said[place:end]) == share and said[end : end + 1] == ["of"]:
-                yield Said(place, end, number)
+def _of_part(forms: Sequence[str], place: int) -> Iterator[Said]:
+    """Yield what a part of one is part of: a unit, a magnitude, or a whole, of which it is a percentage.
+
+    "half a day", "a quarter of an hour", "three tenths of a second", "half a million", "two thirds of the voters".
+    """
+    many = _HOW_MANY.get(forms[place - 1]) if place else None
+    if many is None and not forms[place].startswith("hal"):
+        return
+    first, share = (place - 1, many) if many is not None else (place, 1)
+    number = share / _PARTS_OF_ONE[forms[place]]
+    end = place + 1
+    if forms[end : end + 1] == ["of"]:
+        yield Said(first, end, f"{number * _HUNDRED:.10g} %")
+        end += 1
+    if forms[end : end + 1] and forms[end] in _ARTICLES and end + 1 < len(forms):
+        whole = forms[end + 1]
+        if whole in _MAGNITUDES:
+            yield Said(first, end + 2, f"{number * _MAGNITUDES[whole]:.10g}")
+        elif find_units(whole):
+            yield Said(first, end + 2, f"{number:.10g} {whole}")
+    yield from _behind_whole(forms, first, place + 1, number)
+
+
+def _behind_whole(forms: Sequence[str], first: int, end: int, number: float) -> Iterator[Said]:
+    """Yield a whole with the part behind it: "an hour and a half", "three and a quarter"."""
+    if forms[first - 1 : first] != ["and"] or first < _WORDS_BEFORE_PART:
+        return
+    whole, before = forms[first - 2], forms[first - 3]
+    if before in _ARTICLES and find_units(whole):
+        yield Said(first - 3, end, f"{1 + number:.10g} {whole}")
+    elif whole in _HOW_MANY:
+        yield Said(first - 2, end, f"{_HOW_MANY[whole] + number:.10g}")
+
+
+_WORDS_BEFORE_PART = 3
+"""Words of "an hour and" before the part."""
 
 
 def prices(found: Sequence[tuple[int, int, float]]) -> Iterator[Said]:

@@ -32,7 +32,7 @@ _DENIALS = frozenset({"no", "not", "without", "never", "none", "neither", "nor",
 """Words that deny what their sentence says."""
 
 _WORDS_OF_LESS = """
-down fell fall decline decrease lost loss lower dropped drop minus negative shrank below declined decreased
+below down fell fall decline decrease lost loss lower dropped drop minus negative shrank below declined decreased
 """
 _DOWN = frozenset(_WORDS_OF_LESS.split())
 """Words beside which a number is to be read as less than nothing: "fell by 5 percent" is −5 %."""
