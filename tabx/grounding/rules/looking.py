@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from functools import lru_cache
 
 from tabx.align.pairing.grid import Grid
 from tabx.grounding.reading.figures import Figure
 from tabx.grounding.reading.prose import Prose
+from tabx.grounding.reading.words import forms
 from tabx.grounding.rules.column_names import ColumnNames
 from tabx.grounding.rules.evidence import Evidence, Place
 from tabx.grounding.rules.names import Mention, mentions_of
@@ -15,6 +18,12 @@ from tabx.values.column.read_column import with_header_unit
 from tabx.values.reading.header import read_header
 from tabx.values.records import DataType
 from tabx.values.value import Value
+
+
+_BETWEEN_PARTS = re.compile(r"[,;/()\[\]→•]|\s(?:and|&)\s", re.IGNORECASE)
+"""What stands between the parts of a cell that lists several things, each said in a sentence of its own."""
+
+_LEAST_PARTS = 2
 
 
 class Looker:
@@ -74,7 +83,15 @@ class Looker:
         if value.type is DataType.BOOL:
             return self._truth(row, column, value)
         best = self._best(row, column, value) or self._left_over(row, column, value)
-        return () if best is None else (best,)
+        return self._of_parts(row, column, value) if best is None else (best,)
+
+    def _of_parts(self, row: int, column: int, value: Value) -> tuple[Place, ...]:
+        """Return where the text says each part of a value that lists several things and reads as one text."""
+        parts = [part for part in _BETWEEN_PARTS.split(value.text) if forms(part)]
+        if value.type is not DataType.STRING or len(parts) < _LEAST_PARTS:
+            return ()
+        found = [self._best(row, column, replace(value, text=part)) for part in parts]
+        return tuple(place for place in found if place is not None) if None not in found else ()
 
     def _left_over(self, row: int, column: int, value: Value) -> Place | None:
         """Return a place in a sentence about a row, in the clause of others that have their own value elsewhere.
