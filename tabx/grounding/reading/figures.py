@@ -55,10 +55,10 @@ first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelft
 sixteenth seventeenth eighteenth nineteenth twentieth
 """
 _DAYS = _ORDINALS.split()
-_DAY_WORDS = {word: number for number, word in enumerate(_DAYS, 1)}
-_DAY_WORDS |= {f"twenty-{word}": 20 + number for number, word in enumerate(_DAYS[:9], 1)}
-_DAY_WORDS |= {"thirtieth": 30, "thirty-first": 31}
-_IN_WORDS = "|".join(sorted(_DAY_WORDS, key=len, reverse=True))
+DAY_WORDS = {word: number for number, word in enumerate(_DAYS, 1)}
+DAY_WORDS |= {f"twenty-{word}": 20 + number for number, word in enumerate(_DAYS[:9], 1)}
+DAY_WORDS |= {"thirtieth": 30, "thirty-first": 31}
+_IN_WORDS = "|".join(sorted(DAY_WORDS, key=len, reverse=True))
 _DAY = rf"(?:\d{{1,2}}(?:st|nd|rd|th)?|{_IN_WORDS})"
 _DATE = re.compile(
     rf"\b(?:(?P<day>{_DAY})\s+(?:of\s+)?)?(?P<month>{_MONTH})\b\.?(?:\s+(?P<after>{_DAY})(?!\d))?"
@@ -104,7 +104,7 @@ def _moment(match: re.Match[str], words: Sequence[Word], place_of: dict[int, int
     """Return a date; None for a month alone, as "may" and "march" are mostly words, and for what is no date."""
     if match["month"] and not (match["day"] or match["after"] or match["year"]):
         return None
-    said = _DAY_WORD.sub(lambda word: str(_DAY_WORDS[word[0].lower()]), match[0])
+    said = _DAY_WORD.sub(lambda word: str(DAY_WORDS[word[0].lower()]), match[0])
     parts = _parts_said(_ORDINAL_ENDING.sub("", said).replace(" of ", " "))
     first = place_of.get(match.start())
     if parts is None or first is None:
