@@ -29,6 +29,7 @@ EXACTLY = 1e-9
 _YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
 
 _DENIALS = frozenset({"no", "not", "without", "never", "none", "neither", "nor", "nt", "cannot", "except"})
+_DENIALS |= {"forbidden", "banned", "prohibited", "lacks", "lack", "lacking", "nobody"}
 """Words that deny what their sentence says."""
 
 _DENYING_BEGINNINGS = ("non", "un", "in", "im", "dis")

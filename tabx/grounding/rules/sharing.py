@@ -55,6 +55,7 @@ def shared_rows(
         *_ellipses(prose, mentions, rows_at),
         *_objects(prose, mentions, rows_at),
         *_openings(prose, mentions),
+        *_others(prose, mentions),
     ):
         for word in range(one.first, one.end):
             found[word] |= one.rows
@@ -152,3 +153,31 @@ def _openings(prose: Prose, mentions: Sequence[Mention]) -> Iterator[Shared]:
         here = mentions[bisect_left(starts, first) : bisect_left(starts, end)]
         if len(here) > 1:
             yield Shared(first, here[0].first, frozenset().union(*(one.rows for one in here)))
+
+
+_REST = frozenset({"others", "rest", "remainder"})
+
+_CLAUSE = re.compile(r"[,;:()]")
+
+
+def _others(prose: Prose, mentions: Sequence[Mention]) -> Iterator[Shared]:
+    """Yield clauses about "the others", which are all rows but those named last, and about "both", the last two."""
+    every = frozenset().union(*(one.rows for one in mentions))
+    starts = [one.first for one in mentions]
+    for word in (*_REST, "both"):
+        for place in prose.places.get(word, ()):
+            first, end = _clause(prose, place)
+            before = bisect_left(starts, first)
+            if bisect_left(starts, end) > before or not before:
+                continue  # a clause that names a row is about that one
+            last = mentions[before - 1].rows
+            other = next((one.rows for one in reversed(mentions[:before]) if not one.rows & last), last)
+            yield Shared(first, end, every - last if word in _REST else last | other)
+
+
+def _clause(prose: Prose, place: int) -> tuple[int, int]:
+    """Return the words between the signs around a word, within its sentence."""
+    first, end = prose.spans[prose.sentence_at(place)]
+    start = next((word for word in range(place, first, -1) if _CLAUSE.search(prose.gap(word))), first)
+    stop = next((word for word in range(place + 1, end) if _CLAUSE.search(prose.gap(word))), end)
+    return start, stop
