@@ -48,6 +48,7 @@ class Looker:
         mentions = [self._mentions_of(column) for column in key_columns]
         self.subjects = [Subjects(prose, named) for named in mentions]
         self._of_rows = frozenset(place for named in mentions for one in named for place in range(one.first, one.end))
+        self._about: dict[int, frozenset[int]] = {}
         self._borne_out: dict[tuple[int, int], bool] = {}
         self._near = lru_cache(maxsize=None)(self._columns_near)
 
@@ -66,8 +67,10 @@ class Looker:
 
     def sentences_about(self, row: int) -> frozenset[int]:
         """Return the sentences that are about a row, by all columns that name it; none where no column does."""
-        of_columns = [subjects.sentences_of(row) for subjects in self.subjects]
-        return frozenset.intersection(*of_columns) if of_columns else frozenset()
+        if row not in self._about:
+            of_columns = [subjects.sentences_of(row) for subjects in self.subjects]
+            self._about[row] = frozenset.intersection(*of_columns) if of_columns else frozenset()
+        return self._about[row]
 
     def column_name(self, row: int, column: int) -> str:
         """Return the name of a cell's column; of a table of attributes that of its attribute."""

@@ -98,9 +98,14 @@ def _sides(prose: Prose, mentions: Sequence[Mention], place: int) -> tuple[froze
     start, stop = (bisect_left(mentions, edge, key=lambda one: one.first) for edge in (first, end))
     named = list(dict.fromkeys(one.rows for one in mentions[start:stop]))
     if len(named) == 1:
-        before = (one.rows for one in reversed(mentions[:start]) if not one.rows & named[0])
-        named += [rows for rows in [next(before, None)] if rows is not None]
+        before = _last_but(mentions, start, named[0])
+        named += [] if before is None else [before]
     return (named[0], named[1]) if len(named) > 1 else None
+
+
+def _last_but(mentions: Sequence[Mention], before: int, rows: frozenset[int]) -> frozenset[int] | None:
+    """Return the rows of the last of the first `before` mentions that names none of some rows, None for none."""
+    return next((mentions[at].rows for at in range(before - 1, -1, -1) if not mentions[at].rows & rows), None)
 
 
 def _ellipses(
@@ -134,8 +139,7 @@ def _objects(
     for word in _OBJECTS:
         for place in prose.places.get(word, ()):
             subject, stop = rows_at(place), prose.spans[prose.sentence_at(place)][1]
-            before = mentions[: bisect_left(mentions, place, key=lambda one: one.first)]
-            other = next((one.rows for one in reversed(before) if not one.rows & subject), None)
+            other = _last_but(mentions, bisect_left(mentions, place, key=lambda one: one.first), subject)
             end = place + 1
             while end < stop and rows_at(end) == subject:
                 end += 1
@@ -171,7 +175,7 @@ def _others(prose: Prose, mentions: Sequence[Mention]) -> Iterator[Shared]:
             if bisect_left(starts, end) > before or not before:
                 continue  # a clause that names a row is about that one
             last = mentions[before - 1].rows
-            other = next((one.rows for one in reversed(mentions[:before]) if not one.rows & last), last)
+            other = _last_but(mentions, before, last) or last
             yield Shared(first, end, every - last if word in _REST else last | other)
 
 
