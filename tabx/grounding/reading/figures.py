@@ -134,7 +134,9 @@ def figures_of(
         in_prose = [*_in_words(text, words, sentences), *_in_groups(words)]
         found += [*in_prose, *_said_otherwise(text, words, in_prose)]
     found.sort(key=lambda figure: (figure.first, figure.end))
-    return sorted([*found, *_compounds(text, words, found), *_rates(words, found)], key=lambda figure: (figure.first, figure.end))
+    return sorted(
+        [*found, *_compounds(text, words, found), *_rates(words, found)], key=lambda figure: (figure.first, figure.end)
+    )
 
 
 def _said_otherwise(text: str, words: Sequence[Word], in_words: Sequence[Figure]) -> Iterator[Figure]:
@@ -223,7 +225,7 @@ def _in_words(text: str, words: Sequence[Word], sentences: Sequence[tuple[int, i
 
 def _in_groups(words: Sequence[Word]) -> Iterator[Figure]:
     """Yield the numbers that "a pair" and "nothing" say."""
-    for place, word in enumerate(words[:-1]):
+    for place, word in enumerate(words):
         if word.form in GROUPS and place and words[place - 1].form in SINGLE:
             yield Figure(place, place + 1, read(str(GROUPS[word.form]))[0])
         if word.form in NOTHING:

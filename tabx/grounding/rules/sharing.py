@@ -1,11 +1,11 @@
-"""Places that are about more rows than their clause names: scores of two, "as does B", "forced them", an opening."""
+"""Places that are about more rows than their clause names, or others: scores, "as does B", "them", "the others"."""
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -51,15 +51,20 @@ def shared_rows(
     """
     found: dict[int, set[int]] = defaultdict(set)
     for one in (
-        *_scores(prose, mentions),
         *_ellipses(prose, mentions, rows_at),
         *_objects(prose, mentions, rows_at),
         *_openings(prose, mentions),
-        *_others(prose, mentions),
+        *_of_both(prose, mentions),
     ):
         for word in range(one.first, one.end):
             found[word] |= one.rows
     return {word: frozenset(rows) for word, rows in found.items()}
+
+
+def told_rows(prose: Prose, mentions: Sequence[Mention]) -> dict[int, frozenset[int]]:
+    """Return the rows that words are about whatever rows their clause names: a side's score, what "the others" do."""
+    told = (*_scores(prose, mentions), *_others(prose, mentions))
+    return {word: one.rows for one in told for word in range(one.first, one.end)}
 
 
 def _scores(prose: Prose, mentions: Sequence[Mention]) -> Iterator[Shared]:
@@ -108,9 +113,7 @@ def _last_but(mentions: Sequence[Mention], before: int, rows: frozenset[int]) ->
     return next((mentions[at].rows for at in range(before - 1, -1, -1) if not mentions[at].rows & rows), None)
 
 
-def _ellipses(
-    prose: Prose, mentions: Sequence[Mention], rows_at: Callable[[int], frozenset[int]]
-) -> Iterator[Shared]:
+def _ellipses(prose: Prose, mentions: Sequence[Mention], rows_at: Callable[[int], frozenset[int]]) -> Iterator[Shared]:
     """Yield the clauses that are said of another row behind them: "…, as does B", "a public house like B"."""
     for mention in mentions:
         joint = _joint(prose, mention.first)
@@ -132,9 +135,7 @@ def _joint(prose: Prose, named: int) -> int | None:
     return before[-2] if len(said) > 1 and said[-2] in ("as", "so") and said[-1] in _ELLIPSES else None
 
 
-def _objects(
-    prose: Prose, mentions: Sequence[Mention], rows_at: Callable[[int], frozenset[int]]
-) -> Iterator[Shared]:
+def _objects(prose: Prose, mentions: Sequence[Mention], rows_at: Callable[[int], frozenset[int]]) -> Iterator[Shared]:
     """Yield what stands behind "them" up to another clause: it is about whom was named last and is not the subject."""
     for word in _OBJECTS:
         for place in prose.places.get(word, ()):
@@ -159,24 +160,35 @@ def _openings(prose: Prose, mentions: Sequence[Mention]) -> Iterator[Shared]:
             yield Shared(first, here[0].first, frozenset().union(*(one.rows for one in here)))
 
 
-_REST = frozenset({"others", "rest", "remainder"})
+_REST = ("others", "rest", "remainder")
+"""Words for all rows but those named last."""
 
 _CLAUSE = re.compile(r"[,;:()]")
 
 
 def _others(prose: Prose, mentions: Sequence[Mention]) -> Iterator[Shared]:
-    """Yield clauses about "the others", which are all rows but those named last, and about "both", the last two."""
+    """Yield clauses about "the others", from that word on: all rows but those named last."""
     every = frozenset().union(*(one.rows for one in mentions))
+    for place, end, before in _nameless(prose, mentions, _REST):
+        yield Shared(place, end, every - mentions[before - 1].rows)
+
+
+def _of_both(prose: Prose, mentions: Sequence[Mention]) -> Iterator[Shared]:
+    """Yield clauses about "both", from their beginning on: the last two that were named."""
+    for place, end, before in _nameless(prose, mentions, ("both",)):
+        last = mentions[before - 1].rows
+        yield Shared(_clause(prose, place)[0], end, last | (_last_but(mentions, before, last) or last))
+
+
+def _nameless(prose: Prose, mentions: Sequence[Mention], words: Iterable[str]) -> Iterator[tuple[int, int, int]]:
+    """Yield where some words stand in a clause that names no row, its end, and how many names stand before it."""
     starts = [one.first for one in mentions]
-    for word in (*_REST, "both"):
+    for word in words:
         for place in prose.places.get(word, ()):
             first, end = _clause(prose, place)
             before = bisect_left(starts, first)
-            if bisect_left(starts, end) > before or not before:
-                continue  # a clause that names a row is about that one
-            last = mentions[before - 1].rows
-            other = _last_but(mentions, before, last) or last
-            yield Shared(first, end, every - last if word in _REST else last | other)
+            if before and bisect_left(starts, end) == before:
+                yield place, end, before
 
 
 def _clause(prose: Prose, place: int) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from tabx.grounding.reading.prose import Prose
 from tabx.grounding.rules.names import Mention
-from tabx.grounding.rules.sharing import shared_rows
+from tabx.grounding.rules.sharing import shared_rows, told_rows
 
 NOBODY: frozenset[int] = frozenset()
 
@@ -20,6 +20,9 @@ _PARTS = frozenset({"and", "but", "while", "whereas", "although", "though", "whe
 
 _COMPARING = frozenset({"than", "like", "unlike", "half", "twice", "before", "after", "above", "below"})
 """Words before a row that another one is compared with."""
+
+_OF_HALF = frozenset({"of", "a", "an"})
+"""Words behind "half" that make it a share and no comparison: "half of Acme's members"."""
 
 _MOST_COMPARING = 6
 """Words before a name among which one of those makes it a comparison: "one more than those of Hollow Hill"."""
@@ -61,10 +64,12 @@ class Subjects:
             self._starts.append(start)
             self._rows.append(rows)
         self._shared = shared_rows(prose, mentions, self._of_clause)
+        self._told = told_rows(prose, mentions)
 
     def at(self, word: int) -> frozenset[int]:
-        """Return the rows that a word is about: those of its clause, and those that share it."""
-        return self._of_clause(word) | self._shared.get(word, NOBODY)
+        """Return the rows that a word is about: those of its clause and that share it, or those it is told to be of."""
+        own = self._told.get(word)
+        return self._of_clause(word) | self._shared.get(word, NOBODY) if own is None else own
 
     def _of_clause(self, word: int) -> frozenset[int]:
         place = bisect_right(self._starts, word) - 1
@@ -117,7 +122,7 @@ class Subjects:
             if _SIGN.search(prose.gap(word + 1)):
                 return False
             if prose.words[word].form in _COMPARING:
-                return True
+                return prose.words[word + 1].form not in _OF_HALF
         return False
 
     def _is_as(self, mention: Mention, first: int) -> bool:
