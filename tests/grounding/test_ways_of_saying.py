@@ -102,6 +102,22 @@ def test_ways_of_saying_a_value(text: str, column: str, value: str, is_found: bo
     assert found(text, header, ["Acme", value, ""], ["Bolt", "", "7"])["Acme", column] is is_found
 
 
+def test_a_denial_is_that_of_its_clause_and_attributes_are_true_or_not() -> None:
+    header = ["Baker", "Delivers"]
+    rows = ["Kern", "yes"], ["Ritter", ""], ["Moll", "no"]
+    text = "Kern and Ritter deliver, but there is no delivery by Moll."
+    assert found(text, header, *rows) == {("Kern", "Delivers"): True, ("Moll", "Delivers"): True}
+    text = "Ines Falk, born in Lund, is a member of the Royal Academy."
+    fields = [["Field", "Value"], ["name", "Ines Falk"], ["birth place", "Lund"], ["member royal academy", "yes"]]
+    assert tabx.ground(text, fields).share == 1.0
+
+
+def test_what_a_pair_of_numbers_ended_in_names_no_column() -> None:
+    text = "The Kestrels visited the Ravens and took a 77-71 win."
+    cells = found(text, ["Team", "Wins", "Points"], ["Kestrels", "", "77"], ["Ravens", "", "71"])
+    assert all(cells.values())
+
+
 def test_words_of_a_row_name_no_column() -> None:
     text = "The medium dose arm of 149 did well, the high dose arm of 146 did not."
     header = ["Arm", "Patients", "Dose (mg)"]

@@ -48,14 +48,19 @@ def said_otherwise(words: Sequence[Word]) -> Iterator[Said]:
     """Yield the numbers that fractions, spans of time and "twice" say."""
     forms = [word.form for word in words]
     for place, form in enumerate(forms):
-        before = forms[place - 1] if place else ""
-        following = forms[place + 1] if place + 1 < len(forms) else ""
         if form in _PARTS_OF_ONE:
             yield from _of_part(forms, place)
-        elif form in _SPANS and before in _ARTICLES:
+        elif form in _SPANS and place and forms[place - 1] in _ARTICLES:
             yield Said(place - 1, place + 1, _SPANS[form])
-        elif form in _TIMES and following not in _COMPARED and (form != "once" or before in _ONLY):
+        elif form in _TIMES and _counts(forms, place):
             yield Said(place, place + 1, _TIMES[form])
+
+
+def _counts(forms: Sequence[str], place: int) -> bool:
+    """Whether "twice" or "once" counts how often something happened."""
+    if forms[place] == "once" and not (place and forms[place - 1] in _ONLY):
+        return False
+    return place + 1 == len(forms) or forms[place + 1] not in _COMPARED
 
 
 def _of_part(forms: Sequence[str], place: int) -> Iterator[Said]:
@@ -72,13 +77,17 @@ def _of_part(forms: Sequence[str], place: int) -> Iterator[Said]:
     if forms[end : end + 1] == ["of"]:
         yield Said(first, end, f"{number * _HUNDRED:.10g} %")
         end += 1
-    if forms[end : end + 1] and forms[end] in _ARTICLES and end + 1 < len(forms):
-        whole = forms[end + 1]
-        if whole in _MAGNITUDES:
-            yield Said(first, end + 2, f"{number * _MAGNITUDES[whole]:.10g}")
-        elif find_units(whole):
-            yield Said(first, end + 2, f"{number:.10g} {whole}")
+    if end + 1 < len(forms) and forms[end] in _ARTICLES:
+        yield from _of_whole(forms[end + 1], first, end + 2, number)
     yield from _behind_whole(forms, first, place + 1, number)
+
+
+def _of_whole(whole: str, first: int, end: int, number: float) -> Iterator[Said]:
+    """Yield a part of a magnitude or a unit."""
+    if whole in _MAGNITUDES:
+        yield Said(first, end, f"{number * _MAGNITUDES[whole]:.10g}")
+    elif find_units(whole):
+        yield Said(first, end, f"{number:.10g} {whole}")
 
 
 def _behind_whole(forms: Sequence[str], first: int, end: int, number: float) -> Iterator[Said]:

@@ -30,18 +30,25 @@ def short_dates(words: Sequence[Word], moments: Sequence[Moment], begun: frozens
     begun : frozenset of int
         The first word of each sentence.
     """
-    dated = {place: moment for moment in moments for place in range(moment.first, moment.end)}
+    dated = _places(moments)
     firsts = [moment.first for moment in moments]
     for place, word in enumerate(words):
         day = 0 if place in dated else _day_of(word.form)
-        if not day:
-            continue
-        whole = _joined(words, place, dated)
-        if whole is None and _is_day_alone(words, place, begun):
-            before = bisect_left(firsts, place)
-            whole = moments[before - 1] if before else None
-        if whole is not None and whole.parts[1] and whole.parts[2]:
+        whole = _joined(words, place, dated) if day else None
+        if day and whole is None and _is_day_alone(words, place, begun):
+            whole = _before(moments, bisect_left(firsts, place))
+        if whole is not None and all(whole.parts[1:]):
             yield Moment(place, place + 1, (*whole.parts[:2], f"{day:02}"))
+
+
+def _places(moments: Sequence[Moment]) -> dict[int, Moment]:
+    """Return the date that each word is part of."""
+    return {place: moment for moment in moments for place in range(moment.first, moment.end)}
+
+
+def _before(moments: Sequence[Moment], count: int) -> Moment | None:
+    """Return the last of the first `count` dates, None for none."""
+    return moments[count - 1] if count else None
 
 
 def _day_of(form: str) -> int:

@@ -28,6 +28,8 @@ _ENDS_BEFORE = _ANOTHER_PHRASE | {"than"}
 """Words before which others are spoken of than the figure behind: "40 kg of sand and lasts for six", "seventeen points
 higher than Tavares at 2,312"."""
 
+_RESULTS = frozenset({"win", "loss", "victory", "defeat"})
+
 _STOP = re.compile(r"[,;:()\[\]]")
 _PAIRED = re.compile(r"\s*[-–/:]\s*\Z|\s*\Z")
 _BETWEEN_PAIR = frozenset({"of", "for", "from", "out", "to"})
@@ -115,6 +117,8 @@ def _behind(prose: Prose, figure: Figure) -> Iterator[int]:
     place = figure.end
     while place < len(words) and _is_of_pair(prose, place):
         place += 1
+    if _is_result(prose, figure, place):
+        return
     stop = min(len(words), place + MOST_BESIDE)
     while place < stop and not _STOP.search(prose.gap(place)) and not _ends_sentence(prose, place):
         if words[place].form in _ANOTHER_PHRASE:
@@ -123,6 +127,14 @@ def _behind(prose: Prose, figure: Figure) -> Iterator[int]:
         if place in prose.figure_at:
             return
         place += 1
+
+
+def _is_result(prose: Prose, figure: Figure, place: int) -> bool:
+    """Whether a word behind a pair says how it ended: "a 77-71 win" names no column of wins."""
+    if place >= len(prose.words) or prose.words[place].form not in _RESULTS:
+        return False
+    is_second = figure.first - 1 in prose.figure_at and _PAIRED.match(prose.gap(figure.first)) is not None
+    return place > figure.end or is_second
 
 
 def _is_of_pair(prose: Prose, place: int) -> bool:

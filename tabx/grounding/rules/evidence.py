@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -109,10 +109,9 @@ class Evidence:
         first, end = self._prose.spans[self._prose.sentence_at(figure.first)]
         return any(word.form in _DOWN for word in self._prose.words[first:end])
 
-    def is_denied(self, place: Place) -> bool:
-        """Whether the sentence of a place denies something."""
-        first, end = self._prose.spans[self._prose.sentence_at(place.first)]
-        return any(word.form in _DENIALS for word in self._prose.words[first:end])
+    def is_denied(self, words: Iterable[int]) -> bool:
+        """Whether one of some words denies something."""
+        return any(self._prose.words[word].form in _DENIALS for word in words)
 
     def _of_date(self, value: Value) -> Iterator[Place]:
         wanted = date_parts(value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -19,11 +20,13 @@ from tabx.values.reading.header import read_header
 from tabx.values.records import DataType
 from tabx.values.value import Value
 
-
 _BETWEEN_PARTS = re.compile(r"[,;/()\[\]→•]|\s(?:and|&)\s", re.IGNORECASE)
 """What stands between the parts of a cell that lists several things, each said in a sentence of its own."""
 
 _LEAST_PARTS = 2
+
+_TRUTHS = frozenset({"yes", "no"})
+"""Truth values that a column of other values, as one of attributes, reads as texts."""
 
 
 class Looker:
@@ -83,7 +86,7 @@ class Looker:
         if value.type is DataType.LIST:
             found = [self.find(row, column, item) for item in value.items]
             return tuple(place for places in found for place in places) if all(found) else ()
-        if value.type is DataType.BOOL:
+        if value.type is DataType.BOOL or value.text.strip().lower() in _TRUTHS:
             return self._truth(row, column, value)
         best = self._best(row, column, value) or self._left_over(row, column, value)
         return self._of_parts(row, column, value) if best is None else (best,)
@@ -124,10 +127,18 @@ class Looker:
 
     def _truth(self, row: int, column: int, value: Value) -> tuple[Place, ...]:
         """Return where all words of a column's name stand about a row: denied for "no", not denied for "yes"."""
+        is_no = value.number == 0 or value.text.strip().lower() == "no"
         for place in self._evidence.of_words(self.column_name(row, column)):
-            if self._is_about(row, column, place) and self._evidence.is_denied(place) == (value.number == 0):
+            if self._is_about(row, column, place) and self._evidence.is_denied(self._clause_of(place)) == is_no:
                 return (place,)
         return ()
+
+    def _clause_of(self, place: Place) -> Iterator[int]:
+        """Yield the words of a place's sentence that are about the same rows: "A and B deliver, C does not"."""
+        rows = [subjects.at(place.first) for subjects in self.subjects]
+        for word in range(*self.prose.spans[self.prose.sentence_at(place.first)]):
+            if [subjects.at(word) for subjects in self.subjects] == rows:
+                yield word
 
     def _best(self, row: int, column: int, value: Value) -> Place | None:
         """Return the first place beside the column's name that is about a row, else the first about it at all."""

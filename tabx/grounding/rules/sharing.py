@@ -79,12 +79,11 @@ def _scores(prose: Prose, mentions: Sequence[Mention]) -> Iterator[Shared]:
         if sides is None:
             continue
         subject, opponent = sides
-        higher, lower = (one, other) if (one.value.number or 0) >= (other.value.number or 0) else (other, one)
         first, _ = prose.spans[prose.sentence_at(one.first)]
         is_loss = any(prose.words[word].form in _LOSING for word in range(first, one.first))
-        winner, loser = (opponent, subject) if is_loss else (subject, opponent)
-        yield Shared(higher.first, higher.end, winner)
-        yield Shared(lower.first, lower.end, loser)
+        lower, higher = sorted((one, other), key=lambda figure: figure.value.number or 0)
+        yield Shared(higher.first, higher.end, opponent if is_loss else subject)
+        yield Shared(lower.first, lower.end, subject if is_loss else opponent)
 
 
 def _is_in_brackets(prose: Prose, figure: Figure) -> bool:
