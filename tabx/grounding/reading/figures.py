@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from tabx.grounding.reading.number_words import GROUPS, NOTHING, SINGLE, number_words, what_is_lacking
+from tabx.grounding.reading.said_otherwise import prices, rate_of, said_otherwise
 from tabx.grounding.reading.words import Word
 from tabx.values import read
 from tabx.values.reading.units import MAGNITUDES, find_units
@@ -54,10 +55,10 @@ first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelft
 sixteenth seventeenth eighteenth nineteenth twentieth
 """
 _DAYS = _ORDINALS.split()
-_DAY_WORDS = {word: number for number, word in enumerate(_DAYS, 1)}
-_DAY_WORDS |= {f"twenty-{word}": 20 + number for number, word in enumerate(_DAYS[:9], 1)}
-_DAY_WORDS |= {"thirtieth": 30, "thirty-first": 31}
-_IN_WORDS = "|".join(sorted(_DAY_WORDS, key=len, reverse=True))
+DAY_WORDS = {word: number for number, word in enumerate(_DAYS, 1)}
+DAY_WORDS |= {f"twenty-{word}": 20 + number for number, word in enumerate(_DAYS[:9], 1)}
+DAY_WORDS |= {"thirtieth": 30, "thirty-first": 31}
+_IN_WORDS = "|".join(sorted(DAY_WORDS, key=len, reverse=True))
 _DAY = rf"(?:\d{{1,2}}(?:st|nd|rd|th)?|{_IN_WORDS})"
 _DATE = re.compile(
     rf"\b(?:(?P<day>{_DAY})\s+(?:of\s+)?)?(?P<month>{_MONTH})\b\.?(?:\s+(?P<after>{_DAY})(?!\d))?"
@@ -103,7 +104,7 @@ def _moment(match: re.Match[str], words: Sequence[Word], place_of: dict[int, int
     """Return a date; None for a month alone, as "may" and "march" are mostly words, and for what is no date."""
     if match["month"] and not (match["day"] or match["after"] or match["year"]):
         return None
-    said = _DAY_WORD.sub(lambda word: str(_DAY_WORDS[word[0].lower()]), match[0])
+    said = _DAY_WORD.sub(lambda word: str(DAY_WORDS[word[0].lower()]), match[0])
     parts = _parts_said(_ORDINAL_ENDING.sub("", said).replace(" of ", " "))
     first = place_of.get(match.start())
     if parts is None or first is None:
@@ -130,9 +131,34 @@ def figures_of(
     """
     found = list(_in_digits(text, words))
     if in_words and not what_is_lacking():
-        found += [*_in_words(text, words, sentences), *_in_groups(words)]
+        in_prose = [*_in_words(text, words, sentences), *_in_groups(words)]
+        found += [*in_prose, *_said_otherwise(text, words, in_prose)]
     found.sort(key=lambda figure: (figure.first, figure.end))
-    return sorted([*found, *_compounds(text, words, found)], key=lambda figure: (figure.first, figure.end))
+    return sorted(
+        [*found, *_compounds(text, words, found), *_rates(words, found)], key=lambda figure: (figure.first, figure.end)
+    )
+
+
+def _said_otherwise(text: str, words: Sequence[Word], in_words: Sequence[Figure]) -> Iterator[Figure]:
+    """Yield the numbers that stand for halves, shares, prices and years in words."""
+    beside = [
+        (one.first, one.end, one.value.number or 0.0)
+        for one in in_words
+        if not one.is_ordinal and one.value.unit is None and (one.first == 0 or not _is_apart(text, words, one.first))
+    ]
+    for said in (*said_otherwise(words), *prices(beside)):
+        value = _number(said.number)
+        if value is not None:
+            yield Figure(said.first, said.end, value)
+
+
+def _rates(words: Sequence[Word], figures: Sequence[Figure]) -> Iterator[Figure]:
+    """Yield quantities in a time as rates: "4,120 cubic metres leave it every second"."""
+    for figure in figures:
+        rate = rate_of(words, figure.end) if figure.value.unit is not None else ""
+        value = _number(figure.value.text + rate) if rate else None
+        if value is not None and value.unit is not None and value.unit != figure.value.unit:
+            yield figure._replace(value=value)
 
 
 def _compounds(text: str, words: Sequence[Word], figures: Sequence[Figure]) -> Iterator[Figure]:
@@ -199,7 +225,7 @@ def _in_words(text: str, words: Sequence[Word], sentences: Sequence[tuple[int, i
 
 def _in_groups(words: Sequence[Word]) -> Iterator[Figure]:
     """Yield the numbers that "a pair" and "nothing" say."""
-    for place, word in enumerate(words[:-1]):
+    for place, word in enumerate(words):
         if word.form in GROUPS and place and words[place - 1].form in SINGLE:
             yield Figure(place, place + 1, read(str(GROUPS[word.form]))[0])
         if word.form in NOTHING:

@@ -21,10 +21,10 @@ _MAGNITUDES = frozenset({"hundred", "thousand", "million", "billion", "trillion"
 GROUPS = {"pair": 2, "couple": 2, "trio": 3, "dozen": 12}
 """Words that, behind "a", say how many there are of what they name."""
 
-NOTHING = frozenset({"nothing", "none", "nil"})
+NOTHING = frozenset({"nothing", "none", "nil", "scoreless", "goalless", "nobody", "never"})
 """Words for no things at all."""
 
-SINGLE = frozenset({"a", "an", "sole", "lone", "single"})
+SINGLE = frozenset({"a", "an", "sole", "lone", "single", "only", "solitary"})
 """Words for one of what the next word names: "a steal"."""
 
 

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from tabx.grounding.reading.figures import Figure, Moment, figures_of, moments_of, singles_of
 from tabx.grounding.reading.sentences import sentences_of
+from tabx.grounding.reading.short_dates import short_dates
 from tabx.grounding.reading.words import Word, root, stem, words_of
 from tabx.grounding.records import Sentence, Words
 
@@ -76,7 +77,12 @@ class Prose:
 
     @cached_property
     def moments(self) -> list[Moment]:
-        """The dates of the text, in order."""
+        """The dates of the text, in order; those of days without their month too."""
+        begun = frozenset(first for first, _ in self.spans)
+        return sorted([*self._whole_dates, *short_dates(self.words, self._whole_dates, begun)])
+
+    @cached_property
+    def _whole_dates(self) -> list[Moment]:
         place_of = {start: place for place, start in enumerate(self._starts)}
         return moments_of(self.text, self.words, place_of)
 
@@ -84,7 +90,7 @@ class Prose:
     def figures(self) -> list[Figure]:
         """The numbers of the text, in order; of those in a date the year alone."""
         found = figures_of(self.text, self.words, self.spans, in_words=self._number_words)
-        dated = {place for moment in self.moments for place in range(moment.first, moment.end)}
+        dated = {place for moment in self._whole_dates for place in range(moment.first, moment.end)}
         return [figure for figure in found if figure.first not in dated or self._is_year(figure)]
 
     @cached_property

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-_WORD = re.compile(r"\d+(?:[.,]\d+)*[^\W\d_]*|[^\W\d_]+(?:\d+[^\W_]*)?|[%$€£¥]")
+_WORD = re.compile(r"(?:(?<![\w.,])\.)?\d+(?:[.,]\d+)*[^\W\d_]*|[^\W\d_]+(?:\d+[^\W_]*)?|[%$€£¥]")
 """A number with the letters that are written to it ("3rd", "12km"), a word or a code ("Q1"), a sign for a word."""
 
 _MARKS = re.compile(r"[\u0300-\u036f]")
@@ -36,7 +36,9 @@ def words_of(text: str) -> tuple[Word, ...]:
 
 @lru_cache(maxsize=65536)
 def form_of(word: str) -> str:
-    """Return a word without case, accents and compatibility forms."""
+    """Return a word without case, accents and compatibility forms; ".254" with its 0."""
+    if word[0] == ".":
+        word = f"0{word}"
     if word.isascii():
         return word.lower()
     return _MARKS.sub("", unicodedata.normalize("NFKD", word)).casefold()
@@ -94,4 +96,17 @@ ROOT = 6
 def root(word: str) -> str:
     """Return what the forms of a word have in common: its singular, of a long word its first letters."""
     single = stem(word)
-    return single[:ROOT] if single.isalpha() else single
+    return _without_verb_ending(single)[:ROOT] if single.isalpha() else single
+
+
+_VERB_ENDINGS = ("ing", "ed", "e")
+"""Endings of verbs, the longest first: "rising" and "rise", "closed" and "closes"."""
+
+
+def _without_verb_ending(word: str) -> str:
+    """Return a word without its ending as a verb, and without the letter that is doubled before it ("running")."""
+    for ending in _VERB_ENDINGS:
+        kept = word.removesuffix(ending)
+        if kept != word and len(kept) >= _LEAST_STEM:
+            return kept[:-1] if len(kept) > _LEAST_STEM and kept[-1] == kept[-2] and kept[-1] not in "ls" else kept
+    return word

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 
 from tabx.grounding.reading.figures import Figure
@@ -23,6 +23,12 @@ _GENERAL = frozenset({"last", "first", "total", "number", "count", "amount", "da
 
 _ANOTHER_PHRASE = frozenset({"with", "and", "but", "while", "who", "which", "where", "when"})
 """Words behind which others are spoken of: "in 1978 with a mirror of 1.2 m"."""
+
+_ENDS_BEFORE = _ANOTHER_PHRASE | {"than"}
+"""Words before which others are spoken of than the figure behind: "40 kg of sand and lasts for six", "seventeen points
+higher than Tavares at 2,312"."""
+
+_RESULTS = frozenset({"win", "loss", "victory", "defeat"})
 
 _STOP = re.compile(r"[,;:()\[\]]")
 _PAIRED = re.compile(r"\s*[-–/:]\s*\Z|\s*\Z")
@@ -73,9 +79,15 @@ class ColumnNames:
             if any(len(full) > len(word) and full[0] == word[0] and is_abbreviation(word, full) for full in words)
         )
 
-    def near(self, prose: Prose, figure: Figure) -> frozenset[int]:
-        """Return the columns that the words behind a figure name, and those that the words before it do."""
-        return self._named(_behind(prose, figure)) | self._named(_before(prose, figure))
+    def near(self, prose: Prose, figure: Figure, of_rows: Collection[int] = ()) -> frozenset[int]:
+        """Return the columns that the words behind a figure name, and those that the words before it do.
+
+        Words that name a row name no column: in "the medium dose arm of 149" the dose is the arm's name.
+        """
+        words = prose.words
+        behind = (words[place].form for place in _behind(prose, figure) if place not in of_rows)
+        before = (words[place].form for place in _before(prose, figure) if place not in of_rows)
+        return self._named(behind) | self._named(before)
 
     def _named(self, words: Iterator[str]) -> frozenset[int]:
         """Return the columns that most of some words name."""
@@ -98,22 +110,31 @@ def _acronyms(words: Sequence[str]) -> Iterator[str]:
             yield "".join(word[0] for word in words[first:end])
 
 
-def _behind(prose: Prose, figure: Figure) -> Iterator[str]:
+def _behind(prose: Prose, figure: Figure) -> Iterator[int]:
     """Yield the words behind a figure, up to a sign or another figure; of a pair ("7 - 9 FG") those behind both."""
     words = prose.words
-    for place in range(figure.first, figure.end):
-        yield words[place].form
+    yield from range(figure.first, figure.end)
     place = figure.end
     while place < len(words) and _is_of_pair(prose, place):
         place += 1
+    if _is_result(prose, figure, place):
+        return
     stop = min(len(words), place + MOST_BESIDE)
     while place < stop and not _STOP.search(prose.gap(place)) and not _ends_sentence(prose, place):
         if words[place].form in _ANOTHER_PHRASE:
             return
-        yield words[place].form  # a year may be the name of a column, so the next figure counts
+        yield place  # a year may be the name of a column, so the next figure counts
         if place in prose.figure_at:
             return
         place += 1
+
+
+def _is_result(prose: Prose, figure: Figure, place: int) -> bool:
+    """Whether a word behind a pair says how it ended: "a 77-71 win" names no column of wins."""
+    if place >= len(prose.words) or prose.words[place].form not in _RESULTS:
+        return False
+    is_second = figure.first - 1 in prose.figure_at and _PAIRED.match(prose.gap(figure.first)) is not None
+    return place > figure.end or is_second
 
 
 def _is_of_pair(prose: Prose, place: int) -> bool:
@@ -125,7 +146,7 @@ def _is_of_pair(prose: Prose, place: int) -> bool:
     return prose.words[place].form in _BETWEEN_PAIR and place + 1 in prose.figure_at
 
 
-def _before(prose: Prose, figure: Figure) -> Iterator[str]:
+def _before(prose: Prose, figure: Figure) -> Iterator[int]:
     """Yield the words before a figure, the nearest first, up to a sign.
 
     None where another figure stands there: in "10 points on 5 - of - 6 shooting" the points are those of the 10.
@@ -136,7 +157,9 @@ def _before(prose: Prose, figure: Figure) -> Iterator[str]:
             break
         if place in prose.figure_at:
             return
-        before.append(prose.words[place].form)
+        if prose.words[place].form in _ENDS_BEFORE:
+            break
+        before.append(place)
     yield from before
 
 

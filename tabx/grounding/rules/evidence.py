@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -29,10 +29,19 @@ EXACTLY = 1e-9
 _YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
 
 _DENIALS = frozenset({"no", "not", "without", "never", "none", "neither", "nor", "nt", "cannot", "except"})
+_DENIALS |= {"forbidden", "banned", "prohibited", "lacks", "lack", "lacking", "nobody"}
 """Words that deny what their sentence says."""
 
+_DENYING_BEGINNINGS = ("non", "un", "in", "im", "dis")
+
+_LEAST_DENIED = 4
+"""Letters behind such a beginning: "ink" and "under" deny nothing."""
+
+_MOST_BEFORE_DENIED = 3
+"""Words among which a denial stands before what it denies: "not yet in use"."""
+
 _WORDS_OF_LESS = """
-down fell fall decline decrease lost loss lower dropped drop minus negative shrank below declined decreased
+below down fell fall decline decrease lost loss lower dropped drop minus negative shrank below declined decreased
 """
 _DOWN = frozenset(_WORDS_OF_LESS.split())
 """Words beside which a number is to be read as less than nothing: "fell by 5 percent" is −5 %."""
@@ -100,10 +109,9 @@ class Evidence:
         first, end = self._prose.spans[self._prose.sentence_at(figure.first)]
         return any(word.form in _DOWN for word in self._prose.words[first:end])
 
-    def is_denied(self, place: Place) -> bool:
-        """Whether the sentence of a place denies something."""
-        first, end = self._prose.spans[self._prose.sentence_at(place.first)]
-        return any(word.form in _DENIALS for word in self._prose.words[first:end])
+    def is_denied(self, words: Iterable[int]) -> bool:
+        """Whether one of some words denies something."""
+        return any(self._prose.words[word].form in _DENIALS for word in words)
 
     def _of_date(self, value: Value) -> Iterator[Place]:
         wanted = date_parts(value)
@@ -138,15 +146,30 @@ class Evidence:
 
     def of_words(self, text: str) -> Iterator[Place]:
         """Yield where all words that tell of a text stand near each other, in whatever order."""
-        wanted = [root(word) for word in telling(forms(text))]
+        given = telling(forms(text))
+        wanted = [root(word) for word in given]
         if not wanted:
             return
+        if len(given) == 1:
+            yield from self._of_denied(given[0])
         places = self._prose.root_places
         rarest = min(wanted, key=lambda word: len(places.get(word, ())))
         for place in places.get(rarest, ()):
             span = self._around(place, wanted)
             if span is not None:
                 yield Place(*span)
+
+    def _of_denied(self, word: str) -> Iterator[Place]:
+        """Yield where a word that denies by its beginning is said with a denial: "no longer active" for "inactive"."""
+        for beginning in _DENYING_BEGINNINGS:
+            without = word.removeprefix(beginning)
+            if without == word or len(without) < _LEAST_DENIED:
+                continue
+            for place in self._prose.root_places.get(root(without), ()):
+                before = range(max(0, place - _MOST_BEFORE_DENIED), place)
+                denial = next((at for at in before if self._prose.words[at].form in _DENIALS), None)
+                if denial is not None:
+                    yield Place(denial, place + 1)
 
     def _around(self, place: int, wanted: Sequence[str]) -> tuple[int, int] | None:
         """Return the words of one sentence around a place that hold all wanted ones, None where they do not."""

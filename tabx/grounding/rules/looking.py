@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from tabx.align.pairing.grid import Grid
 from tabx.grounding.reading.figures import Figure
 from tabx.grounding.reading.prose import Prose
+from tabx.grounding.reading.words import forms
 from tabx.grounding.rules.column_names import ColumnNames
 from tabx.grounding.rules.evidence import Evidence, Place
-from tabx.grounding.rules.names import mentions_of
+from tabx.grounding.rules.names import Mention, mentions_of
 from tabx.grounding.rules.subjects import Subjects
 from tabx.values.column.read_column import with_header_unit
 from tabx.values.reading.header import read_header
 from tabx.values.records import DataType
 from tabx.values.value import Value
+
+_BETWEEN_PARTS = re.compile(r"[,;/()\[\]→•]|\s(?:and|&)\s", re.IGNORECASE)
+"""What stands between the parts of a cell that lists several things, each said in a sentence of its own."""
+
+_LEAST_PARTS = 2
+
+_TRUTHS = frozenset({"yes", "no"})
+"""Truth values that a column of other values, as one of attributes, reads as texts."""
 
 
 class Looker:
@@ -36,12 +48,16 @@ class Looker:
         self.prose, self.grid, self.key_columns, self.header_columns = prose, grid, key_columns, header_columns
         self._evidence = Evidence(prose)
         self._names = ColumnNames(grid.headers, key_columns)
-        self.subjects = [self._subjects_of(column) for column in key_columns]
+        mentions = [self._mentions_of(column) for column in key_columns]
+        self.subjects = [Subjects(prose, named) for named in mentions]
+        self._of_rows = frozenset(place for named in mentions for one in named for place in range(one.first, one.end))
+        self._about: dict[int, frozenset[int]] = {}
+        self._borne_out: dict[tuple[int, int], bool] = {}
         self._near = lru_cache(maxsize=None)(self._columns_near)
 
-    def _subjects_of(self, column: int) -> Subjects:
-        names = [read_header((text,)).name for text in self.grid.texts[column]]
-        return Subjects(self.prose, mentions_of(self.prose, names))
+    def _mentions_of(self, column: int) -> list[Mention]:
+        """Return where the text names the rows by one of the columns that do."""
+        return mentions_of(self.prose, [read_header((text,)).name for text in self.grid.texts[column]])
 
     def value_of(self, row: int, column: int, value: Value | None = None) -> Value:
         """Return the value of a cell, or another one in its place, in the unit that its row's name says."""
@@ -54,8 +70,10 @@ class Looker:
 
     def sentences_about(self, row: int) -> frozenset[int]:
         """Return the sentences that are about a row, by all columns that name it; none where no column does."""
-        of_columns = [subjects.sentences_of(row) for subjects in self.subjects]
-        return frozenset.intersection(*of_columns) if of_columns else frozenset()
+        if row not in self._about:
+            of_columns = [subjects.sentences_of(row) for subjects in self.subjects]
+            self._about[row] = frozenset.intersection(*of_columns) if of_columns else frozenset()
+        return self._about[row]
 
     def column_name(self, row: int, column: int) -> str:
         """Return the name of a cell's column; of a table of attributes that of its attribute."""
@@ -68,17 +86,59 @@ class Looker:
         if value.type is DataType.LIST:
             found = [self.find(row, column, item) for item in value.items]
             return tuple(place for places in found for place in places) if all(found) else ()
-        if value.type is DataType.BOOL:
+        if value.type is DataType.BOOL or value.text.strip().lower() in _TRUTHS:
             return self._truth(row, column, value)
-        best = self._best(row, column, value)
-        return () if best is None else (best,)
+        best = self._best(row, column, value) or self._left_over(row, column, value)
+        return self._of_parts(row, column, value) if best is None else (best,)
+
+    def _of_parts(self, row: int, column: int, value: Value) -> tuple[Place, ...]:
+        """Return where the text says each part of a value that lists several things and reads as one text."""
+        parts = [part for part in _BETWEEN_PARTS.split(value.text) if forms(part)]
+        if value.type is not DataType.STRING or len(parts) < _LEAST_PARTS:
+            return ()
+        found = [self._best(row, column, replace(value, text=part)) for part in parts]
+        return tuple(place for place in found if place is not None) if None not in found else ()
+
+    def _left_over(self, row: int, column: int, value: Value) -> Place | None:
+        """Return a place in a sentence about a row, in the clause of others that have their own value elsewhere.
+
+        Clauses are told by signs and words alone, so that some go to the wrong row of a sentence. A value in a clause
+        of B can be A's where the text says another one for B in this column.
+        """
+        for place in self._evidence.places(value):
+            if self.prose.sentence_at(place.first) not in self.sentences_about(row):
+                continue
+            if self._is_of_column(column, place) and self._have_their_own(place, column, value):
+                return place
+        return None
+
+    def _have_their_own(self, place: Place, column: int, value: Value) -> bool:
+        """Whether each row of a place's clause has another value of a column borne out elsewhere."""
+        rows = frozenset().union(*(subjects.at(place.first) for subjects in self.subjects))
+        return bool(rows) and all(self._own(row, column, value.key) for row in rows)
+
+    def _own(self, row: int, column: int, unlike: str) -> bool:
+        """Whether a row's own value of a column is borne out and is not the one given."""
+        if self.grid.value(row, column).key == unlike:
+            return False
+        if (row, column) not in self._borne_out:
+            self._borne_out[row, column] = self._best(row, column, self.value_of(row, column)) is not None
+        return self._borne_out[row, column]
 
     def _truth(self, row: int, column: int, value: Value) -> tuple[Place, ...]:
         """Return where all words of a column's name stand about a row: denied for "no", not denied for "yes"."""
+        is_no = value.number == 0 or value.text.strip().lower() == "no"
         for place in self._evidence.of_words(self.column_name(row, column)):
-            if self._is_about(row, column, place) and self._evidence.is_denied(place) == (value.number == 0):
+            if self._is_about(row, column, place) and self._evidence.is_denied(self._clause_of(place)) == is_no:
                 return (place,)
         return ()
+
+    def _clause_of(self, place: Place) -> Iterator[int]:
+        """Yield the words of a place's sentence that are about the same rows: "A and B deliver, C does not"."""
+        rows = [subjects.at(place.first) for subjects in self.subjects]
+        for word in range(*self.prose.spans[self.prose.sentence_at(place.first)]):
+            if [subjects.at(word) for subjects in self.subjects] == rows:
+                yield word
 
     def _best(self, row: int, column: int, value: Value) -> Place | None:
         """Return the first place beside the column's name that is about a row, else the first about it at all."""
@@ -99,6 +159,10 @@ class Looker:
     def _is_about(self, row: int, column: int, place: Place) -> bool:
         if not all(row in subjects.at(place.first) for subjects in self.subjects):
             return False
+        return self._is_of_column(column, place)
+
+    def _is_of_column(self, column: int, place: Place) -> bool:
+        """Whether the words beside a figure name a column, or none; other words are of any."""
         if place.figure is None:
             return True
         named = self._columns_of(place.figure)
@@ -115,4 +179,4 @@ class Looker:
         """Return the columns that the words beside a figure name; of an article, those that the next word names."""
         if is_single:
             return self._names.of_word(self.prose.words[end].form)
-        return self._names.near(self.prose, self.prose.figure_at[first])
+        return self._names.near(self.prose, self.prose.figure_at[first], self._of_rows)

@@ -129,11 +129,12 @@ def _is_written_as_name(prose: Prose, place: int, span: tuple[int, int], name: S
 
 
 def _extended(prose: Prose, place: int, name: Sequence[str]) -> tuple[int, int]:
-    """Return the words around a place that belong to the same name."""
+    """Return the words around a place that belong to the same name, within its sentence."""
+    start, stop = prose.spans[prose.sentence_at(place)]
     first, end = place, place + 1
-    while first and prose.words[first - 1].form in name and prose.gap(first).strip() in ("", ".", "-"):
+    while first > start and prose.words[first - 1].form in name and prose.gap(first).strip() in ("", ".", "-"):
         first -= 1
-    while end < len(prose.words) and prose.words[end].form in name and prose.gap(end).strip() in ("", ".", "-"):
+    while end < stop and prose.words[end].form in name and prose.gap(end).strip() in ("", ".", "-"):
         end += 1
     return first, end
 

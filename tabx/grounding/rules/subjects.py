@@ -8,20 +8,30 @@ from collections.abc import Iterator, Sequence
 
 from tabx.grounding.reading.prose import Prose
 from tabx.grounding.rules.names import Mention
+from tabx.grounding.rules.sharing import shared_rows, told_rows
 
 NOBODY: frozenset[int] = frozenset()
 
-MOST_CARRIED = 3
+MOST_CARRIED = 6
 """Sentences without a name that still are about who was named last."""
 
 _PARTS = frozenset({"and", "but", "while", "whereas", "although", "though", "when", "as", "or"})
 """Words that begin another clause where another row is named behind them."""
 
-_COMPARING = frozenset({"than", "like", "unlike", "half", "twice", "before", "after"})
+_COMPARING = frozenset({"than", "like", "unlike", "half", "twice", "before", "after", "above", "below"})
 """Words before a row that another one is compared with."""
+
+_OF_HALF = frozenset({"of", "a", "an"})
+"""Words behind "half" that make it a share and no comparison: "half of Acme's members"."""
 
 _MOST_COMPARING = 6
 """Words before a name among which one of those makes it a comparison: "one more than those of Hollow Hill"."""
+
+_MOST_AS = 5
+"""Words before a name that may be "as long as the"."""
+
+_PREDICATES = frozenset({"is", "are", "was", "were", "has", "have", "had"})
+"""Words that go on about the subject behind what is put in: "The Dunn, which is long, is a tributary of the Aldra"."""
 
 _ALL = frozenset({"both", "each", "all", "every"})
 """Words by which a sentence without a name is about every row."""
@@ -53,9 +63,15 @@ class Subjects:
         for start, rows in self._stretches(mentions):
             self._starts.append(start)
             self._rows.append(rows)
+        self._shared = shared_rows(prose, mentions, self._of_clause)
+        self._told = told_rows(prose, mentions)
 
     def at(self, word: int) -> frozenset[int]:
-        """Return the rows that a word is about."""
+        """Return the rows that a word is about: those of its clause and that share it, or those it is told to be of."""
+        own = self._told.get(word)
+        return self._of_clause(word) | self._shared.get(word, NOBODY) if own is None else own
+
+    def _of_clause(self, word: int) -> frozenset[int]:
         place = bisect_right(self._starts, word) - 1
         return self._rows[place] if place >= 0 else NOBODY
 
@@ -78,7 +94,7 @@ class Subjects:
             else:
                 groups = self._groups(subjects)
                 yield from self._of_named(first, end, here, groups, carried)
-                carried, since = _rows_of(groups[0]) | _rows_of(groups[-1]), 0
+                carried, since = _rows_of(here), 0
 
     def _by_sentence(self, mentions: Sequence[Mention]) -> Iterator[tuple[int, int, list[Mention]]]:
         """Yield each sentence's words, from the first to before the last, with the mentions in it."""
@@ -100,12 +116,21 @@ class Subjects:
     def _is_compared(self, mention: Mention, first: int) -> bool:
         """Whether a row is named only to compare with: "143 metres deeper than in Grotta Lunga"."""
         prose = self._prose
+        if self._is_as(mention, first):
+            return True
         for word in range(mention.first - 1, max(first, mention.first - _MOST_COMPARING) - 1, -1):
             if _SIGN.search(prose.gap(word + 1)):
                 return False
             if prose.words[word].form in _COMPARING:
-                return True
+                return prose.words[word + 1].form not in _OF_HALF
         return False
+
+    def _is_as(self, mention: Mention, first: int) -> bool:
+        """Whether a row is what another one is as much as: "four times as long as Half Past"."""
+        before = [word.form for word in self._prose.words[max(first, mention.first - _MOST_AS) : mention.first]]
+        if before[-1:] == ["the"]:
+            before.pop()
+        return before[-1:] == ["as"] and "as" in before[:-1]
 
     @staticmethod
     def _with_compared(
@@ -182,12 +207,12 @@ class Subjects:
         """Return the word that begins the clause of the second of two mentions; None where both are in one.
 
         It is the last one between them that a sign or a word such as "while" sets off; one that stands right behind
-        the first, as in "A and B", sets nothing off.
+        the first, as in "A and B", sets nothing off. Nor does a predicate that goes on about the first.
         """
         behind = self._bracket(before) or before.end
         for word in range(after.first, behind, -1):
             if self._parts(word):
-                return word
+                return None if self._prose.words[word].form in _PREDICATES else word
         return None
 
 
