@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from real_model import asking, base, folder, is_needed
 
+import tabx
 from tabx.cli.main import main
 from tabx.generate.settings import TARGETS
 
@@ -43,3 +44,26 @@ def test_five_texts_in_each_target_have_a_line_each_that_is_judged(
     capsys.readouterr()
     assert main(["batch", "run.jsonl", "-o", "results.jsonl"]) == 0
     assert "30 judged, 0 failed, 0 skipped" in capsys.readouterr().out
+
+
+def test_its_tables_are_held_against_their_texts_and_mapped(
+    items: str, asking: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    short = ["--model-arg", "max_tokens=48", "--max-continuations", "0", "--concurrency", "1"]
+    assert (
+        main(["generate", items, *asking, *short, "--reply", "schema", "--columns", "Name,Points", "-o", "r.jsonl"])
+        == 0
+    )
+    lines = [json.loads(line) for line in Path("r.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert main(["batch", "r.jsonl", "--trace", "--text-column", "text", "-o", "results.jsonl"]) == 0
+    for line in map(json.loads, Path("results.jsonl").read_text(encoding="utf-8").splitlines()[1:]):
+        assert line["status"] == "judged"
+    for line in lines:
+        try:
+            grounding = tabx.ground(TEXTS[line["id"]], line["reply"])
+        except tabx.errors.InputError:
+            continue  # a reply without a table, or one without cells
+        assert all(cell.found is bool(cell.words) for cell in grounding.cells)
+    assert main(["abilities", "results.jsonl", "--pairs", "r.jsonl", "-o", "map.json"]) == 0
+    assert json.loads(Path("map.json").read_text(encoding="utf-8"))
+    capsys.readouterr()
