@@ -138,7 +138,7 @@ def _tables(later: frozenset[str] = FOR_FORMS | FOR_CAUSES) -> Golds:
 
 def _formats(folder: Path) -> Iterator[Case]:
     """Yield each own table in every second format against the same table spoiled, in another format."""
-    formats = [name for name in FILE_FORMATS if find_format(name).dumps]
+    formats = [name for name in FILE_FORMATS if find_format(name).dumps and find_format(name).suffixes]
     for index, (name, (_, table)) in enumerate(_tables().items()):
         for number, format in enumerate(formats):
             if (number + index) % 2:
