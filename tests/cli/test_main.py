@@ -305,10 +305,10 @@ def test_formats_are_listed(capsys: Capture) -> None:
 def test_rubrics_are_listed_and_shown(capsys: Capture) -> None:
     assert main(["rubrics", "list"]) == 0
     out = capsys.readouterr().out
-    names = ["default", "faithful", "finance", "paper", "sports", "strict"]
+    names = ["default", "editing", "faithful", "finance", "paper", "sports", "strict"]
     assert [line.split()[0] for line in out.splitlines()] == names
     assert main(["rubrics", "list", "--json"]) == 0
-    assert len(json.loads(capsys.readouterr().out)) == 6
+    assert len(json.loads(capsys.readouterr().out)) == 7
     assert main(["rubrics", "show", "paper"]) == 0
     assert "divisor: predicted" in capsys.readouterr().out
     assert main(["rubrics", "show", "paper", "--set", "alpha.row=2.5"]) == 0

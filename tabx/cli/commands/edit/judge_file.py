@@ -96,7 +96,10 @@ def _report(tally: Tally, arguments: Namespace, stopped: Exception | None) -> in
     lines = rows(tally)
     if lines:
         found = Document("", (Part((table(HEADER, lines),)),), Figures((), ()))
-        write_document(found, sys.stdout if has_file else sys.stderr)
+        if has_file:
+            write_document(found, sys.stdout)
+        else:
+            write_document(found, sys.stderr)
     say_what_is_wrong(tally, stopped, has_file=has_file)
     is_below = say_missed_gates(tally, arguments, mean="mean ", item="edit")
     if stopped is not None:
