@@ -31,7 +31,21 @@ READ = (
     ),
     *("rubric", "base", "grid", "human", "scores", "replies", "rankings", "prompts", "old", "new"),
     *("backbone", "backbone_file", "config", "db", "databases", "gold_file", "gold_sql"),
-    *("items", "ops", "prompt", "system", "join", "usage_read", "labels", "pool", "example", "schema", "text", "table"),
+    *(
+        "items",
+        "ops",
+        "prompt",
+        "system",
+        "join",
+        "usage_read",
+        "labels",
+        "pool",
+        "example",
+        "schema",
+        "text",
+        "table",
+        "ratings",
+    ),
 )
 """Arguments that name what is read: files, folders, or something else (a preset), which is then no file."""
 

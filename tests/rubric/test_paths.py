@@ -24,7 +24,7 @@ def test_the_environment_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyP
     (folder / "paper.yaml").write_text(text, encoding="utf-8")
     monkeypatch.setenv(DATA_ENVIRONMENT, str(tmp_path))
     assert data_roots()[0] == tmp_path
-    assert rubric_names() == ("default", "faithful", "finance", "house", "paper", "sports", "strict")
+    assert rubric_names() == ("default", "editing", "faithful", "finance", "house", "paper", "sports", "strict")
     assert load_rubric("paper").hash == load_rubric("house").hash == load_rubric("strict").hash
 
 

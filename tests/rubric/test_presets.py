@@ -13,7 +13,7 @@ from tabx.rubric.model import Rubric
 
 
 def test_the_presets_are_named() -> None:
-    assert rubric_names() == ("default", "faithful", "finance", "paper", "sports", "strict")
+    assert rubric_names() == ("default", "editing", "faithful", "finance", "paper", "sports", "strict")
 
 
 @pytest.mark.parametrize("name", rubric_names())
@@ -36,7 +36,7 @@ def test_a_copied_preset_is_the_same_rubric(name: str, tmp_path: Path) -> None:
 
 
 def test_the_presets_differ() -> None:
-    assert len({load_rubric(name).hash for name in rubric_names()}) == 6
+    assert len({load_rubric(name).hash for name in rubric_names()}) == 7
 
 
 def test_the_weights_of_appendix_b() -> None:
