@@ -3,11 +3,13 @@
 An act is a cause where three cells at least, and most of those that it changes in its place, say what it makes of the
 gold, right cells counted; or five that stand one below the other. In a column of two values only their exchange is one,
 and it has to be more than chance: a wrong value is the other one always. What is declared is derived from the last
-state of the draft, so that later edits may spoil a cause or leave too little of it.
+state of the draft, so that later edits may spoil a cause or leave too little of it. Two values that stand in each
+other's row are a cause too, as no chance crosses two of a hundred.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial, reduce
@@ -15,7 +17,7 @@ from math import comb, prod
 
 from tabx.perturb.acts import EXCHANGED, LEFT_OUT, ROUNDING, Act, Reader
 from tabx.perturb.cell_findings import facts_at
-from tabx.perturb.choosing import is_small
+from tabx.perturb.choosing import is_small, key_column
 from tabx.perturb.contents import Content, relate
 from tabx.perturb.draft import Draft, Fact, Place
 from tabx.perturb.homes import Homes, find_homes, known_by_name
@@ -30,10 +32,15 @@ RUN = 5
 BY_CHANCE = 1e-3
 """Share of tables with random errors in which a cause may be told."""
 
+FEW = 100
+"""Numbers that are possible in a column, from its least to its greatest by the last digit shown: of so many, those of
+two digits, a wrong one is easily another row's."""
+
 SELDOM = 0.01
 """Chance of a text or a long number where it does not belong: there are a hundred others."""
 
 _SAME = frozenset({"exact", "equivalent"})
+_WRONG = frozenset({"partial", "different"})
 
 
 def has_two_values(contents: Iterable[Content]) -> bool:
@@ -43,11 +50,11 @@ def has_two_values(contents: Iterable[Content]) -> bool:
 
 
 def declared_causes(draft: Draft) -> tuple[DeclaredCause, ...]:
-    """Return the causes, those of acts in their order, then exchanged names."""
+    """Return the causes, those of acts in their order, then exchanged names, then pairs of crossed values."""
     draft = known_by_name(draft)
     left = _Left(draft, find_homes(draft))
     causes = [*_of_acts(left), *_exchanged_headers(left)]
-    return tuple(dict.fromkeys(causes))
+    return tuple(dict.fromkeys([*causes, *_crossed_values(left, causes)]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +210,49 @@ def _names_of_others(left: _Left) -> dict[int, int]:
         if column.named_after is not None and column.sources == (j,) and not more:
             found[j] = column.named_after
     return found
+
+
+def _crossed_values(left: _Left, causes: Sequence[DeclaredCause]) -> Iterator[DeclaredCause]:
+    """Yield each two values of a column, each there once, that stand in each other's row and are no other cause's."""
+    key = key_column(left.draft)
+    for column in range(left.draft.gold.column_count):
+        golds = [row[column] for row in left.draft.contents]
+        if column == key or _are_few(golds):
+            continue
+        times = Counter(map(_value, golds))
+        home = {_value(gold): row for row, gold in enumerate(golds) if not gold.blank and times[_value(gold)] == 1}
+        there = {row: home.get(_value(left.now((row, column)))) for row in home.values()}
+        for row, other in there.items():
+            if other is None or other <= row or there.get(other) != row or _explains(causes, (row, other), column):
+                continue
+            if relate(golds[row], golds[other]).relation in _WRONG:
+                yield DeclaredCause(EXCHANGED, (row, other), (column,))
+
+
+def _value(content: Content | None) -> Hashable:
+    """Return what tells a value from others, however it is written; None for a blank."""
+    if content is None or content.blank:
+        return None
+    return content.day or content.text if content.number is None else content.number.amount
+
+
+def _explains(causes: Sequence[DeclaredCause], rows: Sequence[int], column: int) -> bool:
+    """Whether one cause already stands where a value is."""
+    return any(
+        (not cause.gold_columns or column in cause.gold_columns)
+        and (not cause.gold_rows or not set(rows).isdisjoint(cause.gold_rows))
+        for cause in causes
+    )
+
+
+def _are_few(contents: Sequence[Content]) -> bool:
+    """Whether a column holds numbers of which few are possible."""
+    numbers = [content.number for content in contents if content.number is not None]
+    if 2 * len(numbers) <= sum(not content.blank for content in contents):
+        return False
+    places = max(number.places for number in numbers)
+    digits = [number.digits for number in numbers]
+    return bool((max(digits) - min(digits)).scaleb(places) < FEW)
 
 
 def _are_most(cells: Sequence[_Cell]) -> bool:

@@ -63,9 +63,20 @@ def test_kinds_of_causes_are_those_of_the_judge_and_each_has_an_edit() -> None:
     assert {*KINDS.values(), "rounding"} == set(CauseKind)
 
 
-@pytest.mark.parametrize("kind", sorted(set(EDITS) - set(KINDS) - {"rounding", "unit-mixed"}))
+@pytest.mark.parametrize("kind", sorted(set(EDITS) - set(KINDS) - {"rounding", "unit-mixed", "value-swap"}))
 def test_other_edits_declare_none(gold: Table, kind: str) -> None:
     assert not any(one.causes for one in outcomes(gold, kind))
+
+
+def test_two_values_swapped_are_one_cause_where_no_chance_crosses_them(choirs: Table) -> None:
+    found = outcomes(choirs, "value-swap")
+    assert any(one.causes for one in found)
+    for one in found:
+        rows = tuple(sorted({row for finding in one.expected for row in finding.gold_rows}))
+        columns = {column for finding in one.expected for column in finding.gold_columns}
+        golds = [row[column].text for column in columns for row in choirs.rows]
+        is_told = len(golds) == len(set(golds)) and not all(text.isdecimal() and len(text) < 3 for text in golds)
+        assert one.causes == ((DeclaredCause("exchanged", rows, tuple(columns)),) if is_told else ())
 
 
 def test_findings_lie_in_the_places_of_the_cause(choirs: Table) -> None:
