@@ -1,7 +1,7 @@
 """A second reader's labels of the project's texts, held against the first's.
 
     python benchmarks/second_reading.py strip > unlabelled.jsonl
-    python benchmarks/second_reading.py compare second.jsonl
+    python benchmarks/second_reading.py compare benchmarks/second_labels.jsonl
 
 `strip` writes each text with its gold tables and the cells to label, without any label; the reader fills in "label"
 ("stated", "derived" or "absent") and, where stated, "words". `compare` prints how many labels differ, and each of them.
