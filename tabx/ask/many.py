@@ -106,7 +106,7 @@ def ask_many(  # type: ignore[misc]  # noqa: PLR0913  # the options of both are 
     looked, items = _looked(rows, questions, id)
     questions.check(looked)
     client.check_reply_limits()
-    found = _asked(items, Asking(client, questions.prompt_hash), concurrency)
+    found = _asked(items, Asking(client=client, prompt=questions.prompt_hash), concurrency)
     return _frame(found, kept) if is_frame else found
 
 

@@ -3,28 +3,61 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from tabx.ask.line import STATUS, RowReply, line_of
-from tabx.ask.rows import Item
 from tabx.base.errors import TabxError
 from tabx.base.limits import uncounted
 from tabx.batch.reading.replies import ANSWERED, FAILED
 from tabx.llm.client import Client
 from tabx.llm.failure import FailureKind, ModelFailure
-from tabx.llm.records import Finish, Usage
+from tabx.llm.records import Finish, Message, ModelReply, Reply, Usage
 from tabx.runs.kind import Done
 from tabx.runs.stopping import OutOfBudget
 
 NOTED = tuple(str(finish.value) for finish in Finish if finish is not Finish.STOP)
 """What a run counts beside: replies that ended otherwise than by themselves, by how they did."""
 
+R = TypeVar("R", ModelReply, Reply[Any])
 
-@dataclass(frozen=True)
+
+@dataclass
+class Counted:
+    """Asks about one item, and sums up what that takes.
+
+    Attributes
+    ----------
+    client : Client
+    repeat : int
+        Which of several replies to the item.
+    usage : Usage
+        Of all questions so far, failed ones included.
+    """
+
+    client: Client
+    repeat: int = 0
+    usage: Usage = field(default_factory=Usage)
+
+    def reply(self, turns: Sequence[Message]) -> ModelReply:
+        """Return the reply as it is; `ModelFailure` where there is none."""
+        return self.counted(lambda: self.client.reply(turns, repeat=self.repeat))
+
+    def counted(self, ask: Callable[[], R]) -> R:
+        """Return what is answered; whatever it took is summed up."""
+        try:
+            found = ask()
+        except ModelFailure as failure:
+            self.usage += failure.usage
+            raise
+        self.usage += found.usage
+        return found
+
+
+@dataclass(frozen=True, kw_only=True)
 class Asking:
-    """What is done with every item.
+    """What is done with every item: one question, unless a subclass asks more.
 
     Attributes
     ----------
@@ -42,7 +75,7 @@ class Asking:
     timed_steps: int = 1
     could_not: ClassVar[str] = "could not be asked"
 
-    def do(self, item: Item, content: str) -> Done:
+    def do(self, item: Any, content: str) -> Done:
         """Return what became of an item; whatever goes wrong with it is its result, not the run's end.
 
         Raises
@@ -51,55 +84,65 @@ class Asking:
             A budget does not allow its request.
         """
         began = time.perf_counter()
-        reply, usage, failure = self._asked(item)
-        return done(reply, time.perf_counter() - began, usage, failure)
+        asked = self.counted(item)
+        reply, failure = self._tried(item, asked)
+        return done(reply, time.perf_counter() - began, asked.usage, failure)
 
-    def _asked(self, item: Item) -> tuple[RowReply, Usage, FailureKind | None]:
+    def _tried(self, item: Any, asked: Any) -> tuple[RowReply, FailureKind | None]:
         if item.trouble:
-            return self._failed(item, item.trouble), Usage(), None
+            return self.failed(item, item.trouble), None
         try:
             with uncounted():
-                said = self.client.reply(item.turns, repeat=item.repeat or 0)
+                return self.answered(item, asked), None
         except ModelFailure as failure:
             if failure.kind is FailureKind.BUDGET:
                 raise OutOfBudget(str(failure)) from None
-            return self._failed(item, str(failure)), failure.usage, failure.kind
+            return self.failed(item, str(failure)), failure.kind
         except TabxError as error:
-            return self._failed(item, str(error)), Usage(), None
+            return self.failed(item, str(error)), None
         except MemoryError:
             raise
         except Exception as error:
-            reason = f"{self.could_not}: {type(error).__name__} inside tabx, please report it"
-            return self._failed(item, reason), Usage(), None
-        answered = RowReply(
+            return self.failed(item, f"{self.could_not}: {type(error).__name__} inside tabx, please report it"), None
+
+    def counted(self, item: Any) -> Counted:
+        """Return who asks about an item."""
+        return Counted(self.client, item.repeat or 0)
+
+    def answered(self, item: Any, asked: Any) -> RowReply:
+        """Return the reply to an item; a TabxError says why there is none."""
+        said = asked.reply(item.turns)
+        return RowReply(
             status=ANSWERED,
             reply=said.text,
             finish=str(said.finish.value),
             answered_by=said.model,
             sent=dict(said.sent),
-            **self._known(item, said.backbone),
+            **self.known(item, said.backbone),
         )
-        return answered, said.usage, None
 
-    def lost(self, item: Item, content: str, reason: str) -> Done:
-        """Return what became of an item whose process ended."""
-        return done(self._failed(item, reason))
-
-    def _failed(self, item: Item, reason: str) -> RowReply:
-        known = self._known(item, self.client.spec.name)
+    def failed(self, item: Any, reason: str) -> RowReply:
+        """Return the reply to an item that there is none to, with the reason on one line."""
+        known = self.known(item, self.client.spec.name)
         return RowReply(status=FAILED, reason=" ".join(reason.split()), **known)
 
-    def _known(self, item: Item, model: str) -> dict[str, Any]:
-        return {
-            "row": item.row,
-            "id": item.id,
-            "model": model,
-            "prompt": self.prompt,
-            "row_hash": item.row_hash,
-            "asked": item.asked,
-            "repeat": item.repeat,
-            "fields": item.fields,
-        }
+    def lost(self, item: Any, content: str, reason: str) -> Done:
+        """Return what became of an item whose process ended."""
+        return done(self.failed(item, reason))
+
+    def known(self, item: Any, model: str) -> dict[str, Any]:
+        """Return what a line says of an item, whatever came of it."""
+        return {"model": model, "asked": item.asked, **place_of(item), **now_of(item, self.prompt)}
+
+
+def place_of(item: Any) -> dict[str, Any]:
+    """Return where an item stands among the rows."""
+    return {"row": item.row, "id": item.id, "repeat": item.repeat}
+
+
+def now_of(item: Any, prompt: str) -> dict[str, Any]:
+    """Return what of an item may change although the same is asked of it."""
+    return {"prompt": prompt, "row_hash": item.row_hash, "fields": item.fields}
 
 
 def done(reply: RowReply, seconds: float = 0.0, usage: Usage | None = None, failure: FailureKind | None = None) -> Done:

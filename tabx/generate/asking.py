@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from tabx.ask.work import Counted
 from tabx.llm.client import Client
 from tabx.llm.failure import FailureKind, ModelFailure
-from tabx.llm.records import Message, ModelReply, Reply, Usage
+from tabx.llm.records import Message, ModelReply, Reply
 from tabx.llm.shape import Shape
 from tabx.llm.tokens import COUNTED_AS, context_of, count_message_tokens
 
@@ -22,41 +23,25 @@ R = TypeVar("R", ModelReply, Reply[Any])
 
 
 @dataclass
-class Asker:
-    """Asks about one item.
-
-    Attributes
-    ----------
-    client : Client
-    repeat : int
-        Which of several replies to the item.
-    usage : Usage
-        Of all questions so far, failed ones included.
-    """
-
-    client: Client
-    repeat: int = 0
-    usage: Usage = field(default_factory=Usage)
+class Asker(Counted):
+    """Asks about one item; what does not fit the model's context fails with both sizes."""
 
     def reply(self, turns: Sequence[Message]) -> ModelReply:
         """Return the reply as it is; `ModelFailure` where there is none."""
-        return self._counted(turns, lambda: self.client.reply(turns, repeat=self.repeat))
+        return self._sized(turns, lambda: self.client.reply(turns, repeat=self.repeat))
 
     def answer(self, turns: Sequence[Message], shape: Shape[Any], check: Callable[[Any], str | None]) -> Reply[Any]:
         """Return the answer in a shape; `ModelFailure` where there is none."""
-        return self._counted(turns, lambda: self.client.ask(turns, shape, check=check, repeat=self.repeat))
+        return self._sized(turns, lambda: self.client.ask(turns, shape, check=check, repeat=self.repeat))
 
-    def _counted(self, turns: Sequence[Message], ask: Callable[[], R]) -> R:
+    def _sized(self, turns: Sequence[Message], ask: Callable[[], R]) -> R:
         _check_context(self.client, turns)
         try:
-            found = ask()
+            return self.counted(ask)
         except ModelFailure as failure:
-            self.usage += failure.usage
             if failure.kind is FailureKind.CONTEXT_OVERFLOW:
                 raise _with_sizes(failure, self.client, turns) from None
             raise
-        self.usage += found.usage
-        return found
 
 
 def _check_context(client: Client, turns: Sequence[Message]) -> None:

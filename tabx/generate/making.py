@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from tabx.base.errors import TabxError
 from tabx.generate.asking import Asker
 from tabx.generate.continuing.answers import is_full, merged, whole_part
 from tabx.generate.continuing.joining import joined, kept
@@ -63,7 +64,7 @@ class Made:
     remark: str | None = None
 
 
-class NoDescription(Exception):
+class NoDescription(TabxError):
     """Raised where a model gives no description of the format; the message says why."""
 
 

@@ -12,6 +12,7 @@ from tabx.ask.many import checked_rows, client_of
 from tabx.ask.rows import look_through
 from tabx.base.at_once import DEFAULT
 from tabx.base.errors import InputError, OptionError
+from tabx.base.limits import uncounted
 from tabx.batch.reading.files import read_rows
 from tabx.batch.reading.joining import Join
 from tabx.generate.asking import Asker
@@ -103,7 +104,8 @@ def made_of(item: Item, tasks: Tasks, client: Client) -> Generated:
     if task.trouble:
         raise InputError(task.trouble)
     try:
-        return Generating(client, tasks.settings, tasks.prompts, tasks.prompt_hash).generated(task, Asker(client))
+        with uncounted():
+            return Generating.of(tasks, client).answered(task, Asker(client))
     except NoDescription as error:
         raise InputError(str(error)) from None
 
@@ -182,8 +184,7 @@ def generate_many(  # noqa: PLR0913
     check_items(found.items(), settings, shots_from, found.where)
     client.check_reply_limits()
     tasks = Tasks(settings, client.spec, Prompts(prompts), found.columns, shots_from, shown, repeats)
-    work = Generating(client, settings, tasks.prompts, tasks.prompt_hash)
-    return _generated(tasks.of(found.items()), work, concurrency)
+    return _generated(tasks.of(found.items()), Generating.of(tasks, client), concurrency)
 
 
 @dataclass(frozen=True)

@@ -59,7 +59,7 @@ def replies(server: ModelServer) -> Given:
         broken = {"id": f"q{COUNT - 1}"}  # has no value to ask about
         return list(questions.items([*rows[:-1], broken], "id"))
 
-    kind = replies_kind(Asking(client, questions.prompt_hash))
+    kind = replies_kind(Asking(client=client, prompt=questions.prompt_hash))
     return Given(kind, items(*range(COUNT)), lambda row: items(*range(COUNT, 2 * COUNT))[row], asking=3)
 
 

@@ -34,7 +34,7 @@ def run(arguments: Namespace) -> int:
         items = of_the_shard(questions.items(rows, looked.id), arguments)
         if arguments.dry_run:
             return print_plan(client, items, _planning(client))
-        kind = replies_kind(Asking(client, questions.prompt_hash))
+        kind = replies_kind(Asking(client=client, prompt=questions.prompt_hash))
         return ask_all(arguments, kind, client, items, looked.count, output)
 
 

@@ -82,11 +82,6 @@ class Generated(RowReply):
 _OF_MAKING = ("description", "joints", "losses", "remark")
 
 
-def line_of(made: Generated) -> str:
-    """Return what came of a text as one line of JSON, with its newline."""
-    return json.dumps(made.to_dict(), ensure_ascii=True, allow_nan=False, separators=(",", ":")) + "\n"
-
-
 def read_generated(data: Mapping[str, Any]) -> Generated:
     """Return what came of a text from the data of its line.
 

@@ -56,7 +56,7 @@ def _of_items(arguments: Namespace) -> int:
     work = of_the_shard(tasks.of(found.items()), arguments)
     if arguments.dry_run:
         return print_plan(client, work, _planning(tasks, client))
-    kind = generating_kind(Generating(client, settings, tasks.prompts, tasks.prompt_hash))
+    kind = generating_kind(Generating.of(tasks, client))
     count = found.count * len(settings.targets) * arguments.repeats
     return ask_all(arguments, kind, client, work, count, output)
 
