@@ -33,7 +33,7 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
     "generate run": (
         "tabx generate examples/texts.jsonl --to html --backbone gpt-4o --dry-run",
         "tabx generate examples/texts.jsonl --backbone local/NAME \\\n"
-        "    --api-base http://127.0.0.1:9/v1 --retry-seconds 0 -o run.jsonl    # exit 2",
+        "    --api-base http://127.0.0.1:9/v1 --retry-seconds 0 -o run.jsonl   # exit 2",
     ),
     "generate import": (
         "tabx generate import examples/texts.jsonl -o items.jsonl",

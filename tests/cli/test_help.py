@@ -38,7 +38,7 @@ def test_help_ends_with_the_examples_and_fits_80_columns(
     assert max(map(len, text.splitlines())) <= 80
     told = text.rpartition("examples, in a checkout:\n")[2]
     assert re.sub(r"^  ", "", told, flags=re.MULTILINE) == "".join(f"{example}\n" for example in EXAMPLES[command])
-    said = "batch" if command == "batch run" else command  # the word run may be left out
+    said = command.removesuffix(" run") if command in ("batch run", "generate run") else command  # run may be left out
     assert all(f"tabx {said}" in example for example in EXAMPLES[command])
 
 
