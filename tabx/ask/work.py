@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeVar
 
 from tabx.ask.line import STATUS, RowReply, line_of
-from tabx.base.errors import TabxError
+from tabx.base.errors import TabxError, inside
 from tabx.base.limits import uncounted
 from tabx.batch.reading.replies import ANSWERED, FAILED
 from tabx.llm.client import Client
@@ -103,7 +103,7 @@ class Asking:
         except MemoryError:
             raise
         except Exception as error:
-            return self.failed(item, f"{self.could_not}: {type(error).__name__} inside tabx, please report it"), None
+            return self.failed(item, f"{self.could_not}: {inside(error)}"), None
 
     def counted(self, item: Any) -> Counted:
         """Return who asks about an item."""

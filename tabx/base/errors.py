@@ -50,3 +50,8 @@ class TimeLimitError(TabxError):
     """A judgement that takes longer than the limit `seconds`."""
 
     exit_code = 3
+
+
+def inside(error: Exception) -> str:
+    """Return what is said of an error that tabx should not have met."""
+    return f"{type(error).__name__} inside tabx, please report it"

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from tabx.backbone import ModelUse
 from tabx.backbones import EMBEDDED
-from tabx.base.errors import TabxError
+from tabx.base.errors import TabxError, inside
 from tabx.base.limits import changed_limits
 from tabx.batch.grounding import grounding_of, said_of_grounding
 from tabx.batch.other_metrics import MetricValues, OtherMetrics
@@ -179,7 +179,7 @@ def _result(pair: Pair, content: str, job: Job) -> _Worked:
     except MemoryError:
         raise
     except Exception as error:
-        return without_judgement(f"could not be judged: {type(error).__name__} inside tabx, please report it")
+        return without_judgement(f"could not be judged: {inside(error)}")
 
 
 def _judgement(pair: Pair, job: Job) -> Judgement | TablesJudgement:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 
-from tabx.base.errors import TabxError
+from tabx.base.errors import TabxError, inside
 from tabx.base.extras import REQUIREMENTS, lacking
 from tabx.base.interrupts import noted_interrupts
 from tabx.base.limits import changed_limits, said_limits
@@ -74,7 +74,7 @@ def _complain_of_fault(error: Exception) -> int:
     from tabx.cli.output import print_trace
 
     print_trace()
-    return _complain(f"could not be judged: {type(error).__name__} inside tabx, please report it", UNJUDGED)
+    return _complain(f"could not be judged: {inside(error)}", UNJUDGED)
 
 
 def _complain(message: str, code: int) -> int:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from tabx.base.errors import OptionError
+from tabx.base.errors import InputError, OptionError
 
 STANDARD_STREAM = "-"
 """Names standard input where something is read, standard output where it is written."""
@@ -50,13 +50,23 @@ def read_standard_input(encoding: str | None = None, *, limited: bool = True) ->
     return decode_bytes(data, "standard input", encoding, advised=limited)
 
 
-def whole_text(argument: str) -> str:
-    """Return the text of a file or of standard input, of any length, as for a bench."""
+def whole_text(argument: str, right: str = "a bench") -> str:
+    """Return the text of a file or of standard input, of any length.
+
+    Raises
+    ------
+    InputError
+        There is no such file (`right` is what would be), or its bytes are no text.
+    """
     if argument == STANDARD_STREAM:
         return read_standard_input(limited=False)
     from tabx.formats import decode_bytes
 
-    return decode_bytes(Path(argument).read_bytes(), argument, advised=False)
+    try:
+        data = Path(argument).read_bytes()
+    except OSError as error:
+        raise InputError(f"{argument}: {error.strerror or error}; {right} is right") from None
+    return decode_bytes(data, argument, advised=False)
 
 
 def check_standard_input(arguments: Sequence[str]) -> None:

@@ -8,7 +8,6 @@ from typing import Any
 
 from tabx.generate.items import Item
 from tabx.generate.schema import Column, Schema
-from tabx.generate.settings import AS_SCHEMA
 from tabx.llm.prompts import Prompts, field
 from tabx.llm.records import Message
 
@@ -86,11 +85,6 @@ class Prompting:
             **more,
         }
         return self.prompts.render(name, values)
-
-    @property
-    def is_structured(self) -> bool:
-        """Whether replies have a shape."""
-        return self.reply_as == AS_SCHEMA
 
 
 def schema_lines(schema: Schema | None) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from tabx.ask.rows import plain
@@ -92,7 +93,7 @@ class Tasks:
     example: str = ""
     repeats: int = 1
 
-    @property
+    @cached_property
     def prompt_hash(self) -> str:
         """Hash of the templates that are used."""
         return self.prompts.hash(self.settings.templates)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tabx.backbones import EMBEDDED
-from tabx.base.errors import OptionError, TabxError
+from tabx.base.errors import OptionError, TabxError, inside
 from tabx.base.outside import one_line
 from tabx.formats import Source, find_format
 from tabx.judging.options import JudgeOptions
@@ -100,4 +100,4 @@ class TableJudge:
         except TabxError as error:
             return Verdict(None, one_line(str(error)))
         except Exception as error:
-            return Verdict(None, f"could not be judged: {type(error).__name__} inside tabx, please report it")
+            return Verdict(None, f"could not be judged: {inside(error)}")

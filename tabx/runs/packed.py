@@ -25,7 +25,7 @@ def bare_suffix(name: str) -> str:
     return Path(path.stem).suffix.lower() if path.suffix.lower() in PACKED else path.suffix.lower()
 
 
-def open_bytes(name: str, right: str = "a file of pairs") -> IO[bytes]:
+def open_bytes(name: str, right: str = "a file of rows") -> IO[bytes]:
     """Return a file, or standard input for "-", as a stream of unpacked bytes.
 
     Parameters

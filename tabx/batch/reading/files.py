@@ -1,4 +1,4 @@
-"""The rows of a file of pairs, read as a stream: JSON Lines, JSON, CSV, TSV and Parquet."""
+"""The rows of a file, read as a stream: JSON Lines, JSON, CSV, TSV and Parquet."""
 
 from __future__ import annotations
 

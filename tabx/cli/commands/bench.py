@@ -57,8 +57,8 @@ def _listed(counted: Counter[str]) -> str:
 
 
 def _import(arguments: Namespace) -> None:
-    rankings = whole_text(arguments.rankings) if arguments.rankings else None
-    entries = import_authors(whole_text(arguments.file), rankings, arguments.file)
+    rankings = whole_text(arguments.rankings, "a file of rankings") if arguments.rankings else None
+    entries = import_authors(whole_text(arguments.file, "the authors' file of tables"), rankings, arguments.file)
     write_or_print(arguments.output, dump_bench(entries))
 
 

@@ -68,7 +68,9 @@ def _examine(arguments: Namespace, journal: Journal | None) -> tuple[Record, ...
 
 
 def _read(arguments: Namespace) -> tuple[Record, ...]:
-    return load_records(whole_text(arguments.records), arguments.records)
+    return load_records(
+        whole_text(arguments.records, "a file of records, as tabx bench run --records writes it"), arguments.records
+    )
 
 
 def _show(examination: Examination, arguments: Namespace) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from tabx.base.errors import TabxError
+from tabx.base.errors import TabxError, inside
 from tabx.base.limits import changed_limits
 from tabx.batch.pairs import Pair
 from tabx.edit.judgement import SCHEMA, EditJudgement
@@ -70,4 +70,4 @@ class EditJob:
         except TabxError as error:
             return None, str(error)
         except Exception as error:
-            return None, f"{self.could_not}: {type(error).__name__} inside tabx, please report it"
+            return None, f"{self.could_not}: {inside(error)}"

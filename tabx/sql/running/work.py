@@ -10,7 +10,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import ClassVar
 
-from tabx.base.errors import TabxError
+from tabx.base.errors import TabxError, inside
 from tabx.base.limits import changed_limits
 from tabx.runs.kind import Done
 from tabx.sql.evaluation import Evaluation, evaluate
@@ -75,7 +75,7 @@ class QueryJob:
         except TabxError as error:
             return _not_judged(str(error))
         except Exception as error:
-            return _not_judged(f"{self.could_not}: {type(error).__name__} inside tabx, please report it")
+            return _not_judged(f"{self.could_not}: {inside(error)}")
 
     def hash_of(self, item: QueryPair) -> str:
         """Return the hash of a predicted query under this job, its database included."""

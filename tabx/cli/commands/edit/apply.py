@@ -45,7 +45,7 @@ def _check(arguments: Namespace) -> None:
 
 def _operations(argument: str) -> tuple[Operation, ...]:
     try:
-        return read_operations(whole_text(argument))
+        return read_operations(whole_text(argument, "a file of operations (tabx schema --operations)"))
     except OperationError as error:
         raise OperationError(f"{source_name(argument)}: {error.args[0]}", error.candidates) from None
 
