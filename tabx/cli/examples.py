@@ -85,7 +85,7 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
     ),
     "ground": (
         "tabx ground examples/branches.txt examples/branches_pred.md",
-        "tabx ground examples/branches.txt examples/branches_pred.md --full -o page.html",
+        "tabx ground examples/branches.txt examples/branches_pred.md -o page.html",
     ),
     "convert": (
         "tabx convert examples/gauging_stations_gold.html stations.md",

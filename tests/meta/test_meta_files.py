@@ -84,7 +84,7 @@ def test_what_is_no_ranking_is_said_with_its_line(tmp_path: Path, ranking: Any, 
     [
         ([{"gold": "x", "predictions": []}], 'line 1: no "id"'),
         ([{"id": "a", "predictions": []}], 'line 1: no "gold"'),
-        ([{"id": "a", "gold": "x", "predictions": {"model": "y"}}], 'line 1: no "predictions"'),
+        ([{"id": "a", "gold": "x", "predictions": "y"}], 'line 1: no "predictions"'),
         ([{"id": "a", "gold": "x", "predictions": []}] * 2, "line 2: duplicate id 'a'"),
         ([[1]], "line 1: not an object"),
         ([], "empty"),

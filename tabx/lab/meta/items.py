@@ -63,5 +63,5 @@ def _predictions(given: Any, where: str) -> tuple[tuple[str, ...], tuple[str, ..
     models = tuple(given) if isinstance(given, dict) else ()
     texts = list(given.values()) if isinstance(given, dict) else given
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
-        raise InputError(f'{where}: no "predictions"; a list of texts is right')
+        raise InputError(f'{where}: no "predictions"; a list of texts, or an object with one for each model, is right')
     return tuple(texts), models or tuple(str(place) for place in range(1, len(texts) + 1))
