@@ -60,7 +60,7 @@ def _count(text: LabelledText, counts: Counts, *, number_words: bool, misses: bo
         cells = cells_by_rules(looker)
         for cell in cells:
             label = labels.get((number, cell.row, cell.column))
-            kind = "key" if cell.column in looker.key_columns else str(label)
+            kind = "key" if looker.is_name(cell.column) else str(label)
             counts[kind, cell.found] += 1
             if misses and kind != "key" and cell.found != (label is Label.STATED):
                 shown = [table.rows[cell.row][key].text for key in looker.key_columns]
