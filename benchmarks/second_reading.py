@@ -4,8 +4,8 @@
     python benchmarks/second_reading.py compare benchmarks/second_labels.jsonl
 
 `strip` writes each text with its gold tables and the cells to label, without any label; the reader fills in "label"
-("stated", "derived" or "absent") and, where stated, "words". `compare` prints how many labels of the texts that were read
-differ, and each of them. PART is that of the texts (`LabelledText.aside`), all where none is given.
+("stated", "derived" or "absent") and, where stated, "words". `compare` prints how many labels of the texts read differ,
+and each of them. PART is that of the texts (`LabelledText.aside`), all where none is given.
 """
 
 from __future__ import annotations
@@ -55,13 +55,13 @@ def main() -> None:
     """Write the texts without labels, or compare."""
     if sys.argv[1] == "strip":
         for one in own_texts():
-            if str(one.aside) in (sys.argv[2:] or str(one.aside)):
+            if not sys.argv[2:] or sys.argv[2] == str(one.aside):
                 print(json.dumps(stripped(one), ensure_ascii=False))
         return
     lines = Path(sys.argv[2]).read_text("utf-8").splitlines()
-    second: Second = {data["id"]: data["facts"] for data in map(json.loads, lines)}
-    found = list(differing(second))
-    labels = sum(len(one.facts) for one in own_texts() if one.id in second)
+    read: Second = {data["id"]: data["facts"] for data in map(json.loads, lines)}
+    found = list(differing(read))
+    labels = sum(len(one.facts) for one in own_texts() if one.id in read)
     print(f"{len(found)} of {labels} labels differ")
     for (first, second), count in Counter((str(fact.label), other) for _, fact, other, _ in found).most_common():
         print(f"  {first} -> {second}: {count}")
