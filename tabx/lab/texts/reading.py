@@ -16,6 +16,9 @@ from tabx.table import Table
 
 _WHAT = 'an object with "id", "text", "gold" and "facts"'
 
+PARTS = (0, 1, 2)
+"""Parts of the texts, as `LabelledText.aside` tells them."""
+
 
 def own_texts() -> tuple[LabelledText, ...]:
     """Return the texts that come with the project, those set aside included.
@@ -62,10 +65,14 @@ def _labelled(data: Mapping[str, Any], where: str) -> LabelledText:
     task, source = (data.get(name, "") for name in ("task", "source"))
     if not isinstance(task, str) or not isinstance(source, str):
         raise InputError(f'{where}: "task" and "source" are texts')
+    return LabelledText(identity(data, where), task, _part(data, where), source, text, gold, tables, facts)
+
+
+def _part(data: Mapping[str, Any], where: str) -> int:
     aside = data.get("aside", 0)
-    if isinstance(aside, bool) or aside not in (0, 1, 2):
+    if not isinstance(aside, int) or isinstance(aside, bool) or aside not in PARTS:
         raise InputError(f'{where}: "aside" is 0, or 1 or 2, the part set aside')
-    return LabelledText(identity(data, where), task, aside, source, text, gold, tables, facts)
+    return aside
 
 
 def _text(data: Mapping[str, Any], name: str, where: str) -> str:
