@@ -123,7 +123,7 @@ _TABLE = (
     Edit("group-too-wide", _HARD, _REPAIRABLE, edit_forms.group_too_wide),
     Edit("group-too-narrow", _HARD, _REPAIRABLE, edit_forms.group_too_narrow),
     Edit("groups-once", _HARD, _REPAIRABLE, edit_forms.groups_once),
-    Edit("text-around", _HARD, _HARMLESS, edit_forms.text_around),
+    Edit("text-around", _EASY, _HARMLESS, edit_forms.text_around),
     Edit("group-name-lost", _HARD, _REPAIRABLE, edit_headers.group_name_lost),
     Edit("labels-joined", _HARD, _HARMLESS, edit_headers.labels_joined),
     Edit("factor-silent", _HARD, _HARMFUL, edit_amounts.factor_silent),
