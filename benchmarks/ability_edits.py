@@ -2,9 +2,10 @@
 
     python benchmarks/ability_edits.py [FOLDER]
 
-The gold is that of the project's labelled texts, but for the facts that the text does not hold: these cells are blank.
-A reply is the gold with an edit of `tabx.perturb` (chosen by seed so that it hits facts of the label it is meant for),
-printed in the notation of its task. Each family is a "model" of one map; the table shows how far each axis moves.
+The gold is that of the labelled texts but for those of part 2, which are for grounding's figures alone, and but for the
+facts that the text does not hold: these cells are blank. A reply is the gold with an edit of `tabx.perturb` (chosen by
+seed so that it hits facts of the label it is meant for), printed in the notation of its task. Each family is a "model"
+of one map; the table shows how far each axis moves.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from __future__ import annotations
 import json
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -22,13 +23,16 @@ from tabx.formats import dump_table
 from tabx.generate.abilities import AbilityMap, Beside, map_abilities
 from tabx.generate.abilities.axes import Axis
 from tabx.lab.texts import Label, LabelledText, own_texts
-from tabx.perturb import RefusedError, perturb
+from tabx.perturb import Part, RefusedError, perturb
 from tabx.table import Cell, Table
 
 SEEDS = range(60)
 """Seeds tried until an edit hits the facts that it is meant for."""
 
-Edit = Callable[[Table, Mapping[tuple[int, int], Label]], Table]
+FOR_GROUNDING = 2
+"""The part of the texts that is used once, for grounding."""
+
+Edit = Callable[[Table, Mapping[tuple[int, int], Label]], Sequence[Part]]
 
 
 def blanked(one: LabelledText) -> list[Table]:
@@ -58,65 +62,58 @@ def _changed(table: Table, other: Table) -> set[tuple[int, int]]:
 def aimed(kind: str, label: Label, least: int = 1) -> Edit:
     """Return an edit of values that changes facts of a label alone: the first seed for which it does; else none."""
 
-    def edit(table: Table, labels: Mapping[tuple[int, int], Label]) -> Table:
+    def edit(table: Table, labels: Mapping[tuple[int, int], Label]) -> Sequence[Part]:
         for seed in SEEDS:
             try:
                 found = perturb(table, [kind], seed=seed).table
             except RefusedError:
-                return table
+                break
             if [len(row) for row in found.rows] != [len(row) for row in table.rows]:
                 continue
             places = _changed(table, found)
             if len(places) >= least and all(labels.get(place) is label for place in places):
-                return found
-        return table
+                return (found,)
+        return (table,)
 
     return edit
 
 
-def laid_out(table: Table, _: Mapping[tuple[int, int], Label]) -> Table:
-    """Return a table with a header misspelt, an empty row and an empty column."""
-    for kind in ("header-typo", "extra-row-empty", "extra-column-empty"):
-        try:
-            table = perturb(table, [kind], seed=1).table
-        except RefusedError:
-            continue
-    return table
+def edited(*kinds: str) -> Edit:
+    """Return an edit that does one kind after the other, those that a table cannot take left out."""
 
+    def edit(table: Table, _: Mapping[tuple[int, int], Label]) -> Sequence[Part]:
+        taken: list[str] = []
+        for kind in kinds:
+            try:
+                perturb(table, [*taken, kind], seed=1)
+            except RefusedError:
+                continue
+            taken.append(kind)
+        return perturb(table, taken, seed=1).printed
 
-def unchanged(table: Table, _: Mapping[tuple[int, int], Label]) -> Table:
-    """Return the table."""
-    return table
+    return edit
 
 
 FAMILIES: Mapping[str, tuple[Axis, Edit]] = {
     "cells emptied": (Axis.COVERAGE, aimed("cells-emptied", Label.STATED)),
-    "headers and layout": (Axis.FORMATTING, laid_out),
+    "headers and layout": (Axis.FORMATTING, edited("header-typo", "extra-row-empty", "extra-column-empty")),
     "derived values wrong": (Axis.REASONING, aimed("value-little", Label.DERIVED)),
     "values swapped": (Axis.COMPREHENSION, aimed("value-swap", Label.STATED, least=2)),
-    "notation broken": (Axis.PRAGMATICS, unchanged),
-    "blanks filled": (Axis.HALLUCINATION, unchanged),
+    "notation broken": (Axis.PRAGMATICS, edited("text-around")),
+    "blanks filled": (Axis.HALLUCINATION, edited("blanks-filled")),
 }
 
 
-def printed(one: LabelledText, tables: list[Table]) -> str:
-    """Return tables in the notation of the text's task."""
-    if one.task != "raw":
-        return "\n".join(dump_table(table, one.task).rstrip("\n") for table in tables)
-    return "\n".join(
-        f"{table.caption or table.header_rows[0][0].text}:\n"
-        + "\n".join(f"| {' | '.join(cell.text for cell in row)} |" for row in (*table.header_rows, *table.rows))
-        for table in tables
-    )
+def printed(one: LabelledText, parts: Iterable[Part]) -> str:
+    """Return tables and lines of text, the tables in the notation of the text's task."""
+    return "\n".join(part if isinstance(part, str) else _in_notation(part, one.task) for part in parts)
 
 
-def broken(reply: str) -> str:
-    """Return a reply with words around it and one mark of its notation lost."""
-    for mark, other in (("</tbody>", ""), ("\\midrule\n", ""), (":\n|", ":\n| - | - |\n|")):
-        if mark in reply:
-            reply = reply.replace(mark, other, 1)
-            break
-    return f"Here is the table:\n\n{reply}\n\nI hope this helps."
+def _in_notation(table: Table, task: str) -> str:
+    if task != "raw":
+        return dump_table(table, task).rstrip("\n")
+    lines = (f"| {' | '.join(cell.text for cell in row)} |" for row in (*table.header_rows, *table.rows))
+    return "\n".join([f"{table.caption or table.header_rows[0][0].text}:", *lines])
 
 
 def replies(one: LabelledText) -> Iterator[tuple[str, str]]:
@@ -124,15 +121,12 @@ def replies(one: LabelledText) -> Iterator[tuple[str, str]]:
     tables = blanked(one)
     yield "gold", printed(one, tables)
     for name, (_, edit) in FAMILIES.items():
-        if name == "blanks filled":
-            yield name, printed(one, list(one.tables))
-            continue
-        edited = [
-            edit(table, {place[1:]: fact.label for place, fact in one.by_place.items() if place[0] == number})
-            for number, table in enumerate(tables)
+        labels = [
+            {place[1:]: fact.label for place, fact in one.by_place.items() if place[0] == number}
+            for number in range(len(tables))
         ]
-        reply = printed(one, edited)
-        yield name, broken(reply) if name == "notation broken" else reply
+        parts = [part for number, table in enumerate(tables) for part in edit(table, labels[number])]
+        yield name, printed(one, parts)
 
 
 def mapped(folder: Path) -> AbilityMap:
@@ -140,7 +134,7 @@ def mapped(folder: Path) -> AbilityMap:
     pairs, labels, results = (folder / name for name in ("pairs.jsonl", "labels.jsonl", "results.jsonl"))
     rows: list[dict[str, Any]] = []
     known: list[dict[str, Any]] = []
-    for one in own_texts():
+    for one in (text for text in own_texts() if text.aside < FOR_GROUNDING):
         gold = printed(one, blanked(one))
         row = {"id": one.id, "task": one.task, "text": one.text, "gold": gold, "predictions": dict(replies(one))}
         rows.append(row)
@@ -168,7 +162,7 @@ def main() -> None:
     drawn = mapped(folder)
     gold = drawn.of("gold", "")
     print(f"{'family':22}" + "".join(f"{axis.value[:13]:>15}" for axis in Axis) + "   moves most")
-    for name, (own, _) in (("gold", (None, unchanged)), *FAMILIES.items()):
+    for name, (own, _) in (("gold", (None, None)), *FAMILIES.items()):
         values = {axis: one.value for axis, one in drawn.of(name, "").items()}
         moved = {axis: (values[axis] or 0.0) - (gold[axis].value or 0.0) for axis in Axis}
         most = max(moved, key=lambda axis: abs(moved[axis]))

@@ -87,7 +87,7 @@ def _count(prose: Prose, table: tabx.Table, counts: Counter[tuple[str, bool]]) -
     looker = Looker(prose, grid, *names_of(grid))
     cells = cells_by_rules(looker)
     for cell in cells:
-        is_key = cell.column in looker.key_columns
+        is_key = looker.is_name(cell.column)
         counts["key" if is_key else "true", cell.found] += 1
         if not is_key:
             count_other_row(looker, cell.row, cell.column, counts)

@@ -73,14 +73,13 @@ def lines(row: dict[str, Any], model: str, reply: str, text: str) -> list[dict[s
 def line(
     row: dict[str, Any], model: str, text: str, grounding: Grounding, number: int, cell: GroundedCell
 ) -> dict[str, Any]:
-    name = row_name(grounding, cell.row) if grounding.key_columns else grounding.table.rows[cell.row][0].text
     return {
         "id": row["id"],
         "model": model,
         "table": number,
         "row": cell.row,
         "column": cell.column,
-        "row_name": name,
+        "row_name": row_name(grounding, cell.row),
         "column_name": ".".join(grounding.table.columns[cell.column]),
         "cell": grounding.table.rows[cell.row][cell.column].text,
         "called": "found" if cell.found else "unfounded",

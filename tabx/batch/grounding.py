@@ -51,7 +51,12 @@ def _grounded(text: str, named: list[_Named]) -> list[tuple[Mapping[str, int], G
 
 def _plain(grounded: list[tuple[Mapping[str, int], Grounding]]) -> list[dict[str, Any]]:
     return [
-        {**name, "notes": [note.code for note in grounding.notes], "cells": cells_data(grounding)}
+        {
+            **name,
+            "notes": [note.code for note in grounding.notes],
+            "key_columns": list(grounding.key_columns),
+            "cells": cells_data(grounding),
+        }
         for name, grounding in grounded
     ]
 

@@ -143,7 +143,7 @@ def _grounding(prose: Prose, table: Table, seed: int, backbone: Backbone) -> Gro
         table=table,
         text=prose.text,
         sentences=prose.sentences,
-        key_columns=keys,
+        key_columns=keys or header_columns,
         moved=moved_cells(looker, cells, seed),
         notes=tuple(_notes(grid, keys, header_columns)),
         model=use,
@@ -154,7 +154,10 @@ def names_of(grid: Grid) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the columns that name rows, and those that name what stands beside them, as a header does.
 
     Where no column tells all rows apart, the first one still names them, if it holds names.
+    A sole column names nothing.
     """
+    if grid.width == 1:
+        return (), ()
     if lists_fields(grid.columns):
         return (), (0,)
     keys = find_key_columns(grid)
@@ -165,7 +168,9 @@ def names_of(grid: Grid) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 def _notes(grid: Grid, keys: Sequence[int], header_columns: Sequence[int]) -> Iterable[Note]:
     if header_columns:
-        message = "attributes and values: values are looked for by sentence and attribute, whose names are no cells"
+        message = (
+            "attributes and values: values are looked for by sentence and attribute, attributes by their own words"
+        )
         yield Note(NO_ROW_NAMES, message)
     elif not keys:
         yield Note(NO_ROW_NAMES, "no column names the rows: cells are looked for by sentence and column name")

@@ -103,7 +103,7 @@ class Grounding(Shown):
     sentences : tuple of Sentence
         Of the text, in order; a sentence's id is its place.
     key_columns : tuple of int
-        The columns that name a row; () where none does, and cells are looked for by sentence and column name.
+        The columns that name a row, or its attribute: their cells are found by their own words. () where none does.
     moved : tuple of MovedCell
         Values made wrong: for each found cell outside the key one, where it has a number to move or another name to
         exchange it for.

@@ -7,6 +7,7 @@ from random import Random
 
 from tabx.perturb.choosing import key_column, pick
 from tabx.perturb.draft import Draft
+from tabx.perturb.forms.around import Around
 from tabx.perturb.forms.blocks import Halves, Records, RecordTables, Stacked
 from tabx.perturb.forms.cut import CutByColumns, CutByRows
 from tabx.perturb.forms.form import Form, check_plain
@@ -19,6 +20,13 @@ from tabx.perturb.records import RefusedError
 NAMES_OF_LONG = (("Attribute", "Value"), ("Metric", "Value"), ("variable", "value"), ("Column", "Entry"))
 NAMES_OF_LEVELS = (("Group", "Measure", "Value"), ("Level 1", "Level 2", "Value"))
 NAMES_OF_RECORDS = (("Field", "Value"), ("Property", "Value"), ("Name", "Content"))
+WORDS_AROUND = (
+    ("Here is the table you asked for:", "I hope this helps!"),
+    ("Sure! I have put what you sent into a table.", "Let me know if anything should be changed."),
+    ("The information can be laid out as follows:", "Please check the values before you use them."),
+)
+"""What models write before and after a table, in our words; no name or figure in it could be taken for the table's."""
+
 SHARES = (0.4, 0.5, 0.65)
 """Of the rows or columns in the first of two tables; no reason on record, about half of them."""
 
@@ -253,3 +261,9 @@ def _group_span(draft: Draft, rng: Random, kind: str, *, wider: bool) -> str:
 def groups_once(draft: Draft, rng: Random) -> str:
     """Print each group header over its first column only."""
     return _take(draft, GroupsOnce("groups-once"), "group headers printed once")
+
+
+def text_around(draft: Draft, rng: Random) -> str:
+    """Print the table between two lines of text that are no part of it."""
+    before, after = rng.choice(WORDS_AROUND)
+    return _take(draft, Around("text-around", before, after), "a line of text before the table, and one after it")

@@ -155,6 +155,17 @@ def cells_emptied(draft: Draft, rng: Random) -> str:
     return f"{len(chosen)} cells emptied"
 
 
+def blanks_filled(draft: Draft, rng: Random) -> str:
+    """Fill one to three blank cells with invented values like those of their column."""
+    like = {c: [content for content in draft.cells(c) if not content.blank] for c in range(draft.width)}
+    spots = [(r, c) for r, c in places(draft, lambda content: content.blank) if like[c]]
+    chosen = some(rng, spots, "no blank cell in a column with values beside the keys")
+    for r, c in chosen:
+        taken = {draft.text(row, c) for row in range(draft.height)}
+        draft.put(r, c, another(rng.choice(like[c]), taken, rng))
+    return f"{len(chosen)} blank cells filled"
+
+
 def cells_zeroed(draft: Draft, rng: Random) -> str:
     """Fill one to three cells with 0 in place of their number."""
     years = {c for c in range(draft.width) if is_year_column(draft, c)}

@@ -83,6 +83,20 @@ def test_an_edit_moves_the_axes_that_it_touches(tmp_path, what, edit, changed) -
     assert counts(mapped(tmp_path, edit(GOLD))) == {**RIGHT, **changed}
 
 
+@pytest.mark.parametrize(
+    ("extra", "facts"),
+    [
+        ("| Town | Rain |\n| - | - |\n| Oslo | 99 |\n| Bergen | 5 |\n", 2),
+        ("| Sponsors |\n| - |\n| Kestrel Bank |\n| Blue Mill |\n", 2),
+    ],
+)
+def test_facts_of_an_extra_table_are_its_cells_outside_the_row_names(tmp_path: Path, extra: str, facts: int) -> None:
+    both = f"{GOLD}\n| Player | Goals |\n| - | - |\n| Ida Moss | 31 |\n| Ann Lee | 8 |\n"
+    results = judged(tmp_path, [row("t", {"m": f"{both}\n{extra}"}, gold=both)], *WITH_TEXT)
+    found = map_abilities(results, resamples=50).of("m", "")[Axis.HALLUCINATION]
+    assert (found.held, found.of) == (8, 8 + facts)
+
+
 def test_no_table_is_0_of_what_there_is_to_hold(tmp_path: Path) -> None:
     found = counts(mapped(tmp_path, NO_TABLE))
     assert found == {

@@ -105,19 +105,50 @@ def test_attributes_and_their_values_have_no_row_names_and_it_is_said() -> None:
         "Field|Value", "name|george mccaa", "birth date|8 march 1884", "birth place|wilkes-barre", "sport|golf"
     )
     grounding = tabx.ground(text, fields)
-    assert grounding.key_columns == ()
     assert [note.code for note in grounding.notes] == [NO_ROW_NAMES]
-    assert [(cell.row, cell.column, cell.found) for cell in grounding.cells] == [
-        (0, 1, True),
-        (1, 1, True),
-        (2, 1, True),
-        (3, 1, False),
+    assert found(grounding) == {(0, 1): "george s. mccaa", (1, 1): "march 8, 1884", (2, 1): "wilkes-barre", (3, 1): ""}
+
+
+def test_attributes_are_cells_found_by_their_own_words() -> None:
+    text = "The tower has a height of 40 metres and was finished in May 1904."
+    grounding = tabx.ground(text, table("Field|Value", "height|40 m", "finished|1904", "architect|Ann Lee"))
+    assert grounding.key_columns == (0,)
+    names = [cell for cell in grounding.cells if cell.column == 0]
+    assert [(cell.row, [words.text for words in cell.words]) for cell in names] == [
+        (0, ["height"]),
+        (1, ["finished"]),
+        (2, []),
     ]
+    assert len(grounding.cells) == 6
+    assert {moved.column for moved in grounding.moved} == {1}
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        table("Firm|Shops|Head", "Acme|40|", "Bolt||Ann Lee"),
+        table("Field|Value", "name|Acme", "shops|40", "head|"),
+        table("Goods", "apples", "pears"),
+        table("Shops|Sales", "40|3", "41|5", "42|3"),
+    ],
+)
+def test_every_filled_cell_of_any_table_has_one_record(source: str) -> None:
+    filled = {
+        (row, column)
+        for row, cells in enumerate(tabx.load_table(source).rows)
+        for column, cell in enumerate(cells)
+        if cell.text
+    }
+    places = [(cell.row, cell.column) for cell in tabx.ground("Acme has 40 shops.", source).cells]
+    assert sorted(filled) == places
 
 
 def test_one_column_is_looked_for_by_sentence() -> None:
     grounding = tabx.ground("They sell apples and pears.", table("Goods", "apples", "pears", "plums"))
     assert [cell.found for cell in grounding.cells] == [True, True, False]
+    assert grounding.key_columns == ()
+    assert [note.code for note in grounding.notes] == [NO_ROW_NAMES]
+    assert len(grounding.moved) == 3
 
 
 def test_each_table_of_a_text_stands_by_itself() -> None:

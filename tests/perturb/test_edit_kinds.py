@@ -216,6 +216,36 @@ def test_magnitudes_are_those_of_the_texts(races: Table) -> None:
                     assert found.magnitude == float(apart) != 0
 
 
+def test_blanks_are_filled_with_values_that_their_column_does_not_have() -> None:
+    gold = load_table("| Name | Points | Club |\n|-|-|-|\n| Ann | 12 | |\n| Bea | | Otters |\n| Cid | 9 | Larks |\n")
+    filled = set()
+    for seed in range(20):
+        (found,) = perturb(gold, ["blanks-filled"], seed).expected
+        assert (found.entity, found.relation, found.gold_text) == ("cell", "extra", "")
+        (row,), (column,) = found.gold_rows, found.gold_columns
+        assert found.predicted_text not in gold.column_texts(column)
+        assert (found.data_type == "Numerical") is (column == 1)
+        filled.add((row, column))
+    assert filled == {(0, 2), (1, 1)}
+
+
+def test_words_around_a_table_change_nothing_in_it(gold: Table) -> None:
+    for outcome in taken(gold, "text-around"):
+        before, table, after = outcome.printed
+        assert isinstance(before, str)
+        assert isinstance(after, str)
+        assert table == outcome.table
+        assert outcome.expected == ()
+        assert [[cell.text for cell in row] for row in outcome.table.rows] == gold.texts()
+
+
+def test_words_can_stand_around_what_was_edited(races: Table) -> None:
+    edited = perturb(races, ["value-much"], 3)
+    around = perturb(races, ["value-much", "text-around"], 3)
+    assert around.expected == edited.expected
+    assert around.printed[1] == edited.table
+
+
 def test_refusals_say_why() -> None:
     small = load_table("| A | B |\n|---|---|\n| x | y |\n")
     reasons = {}

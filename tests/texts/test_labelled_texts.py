@@ -25,17 +25,20 @@ def texts() -> tuple[LabelledText, ...]:
 
 def test_the_set_has_the_size_and_shape_that_it_is_said_to_have(texts: tuple[LabelledText, ...]) -> None:
     labels = Counter(fact.label for one in texts for fact in one.facts)
-    assert len(texts) >= 36
+    assert len(texts) == 51
     assert labels[Label.DERIVED] >= 60
     assert labels[Label.ABSENT] >= 40
-    assert Counter(one.task for one in texts) == {"raw": 12, "latex": 12, "html": 12}
-    assert sum(one.aside for one in texts) == len(texts) // 3
+    assert Counter(one.task for one in texts) == {"raw": 17, "latex": 17, "html": 17}
+    assert Counter(one.aside for one in texts) == {0: 24, 1: 12, 2: 15}
     assert sum(len(one.tables) == 2 for one in texts) == len(texts) // 3
     assert all(80 <= len(one.text.split()) <= 300 for one in texts)
 
 
-def test_each_task_has_as_large_a_part_set_aside(texts: tuple[LabelledText, ...]) -> None:
-    assert Counter(one.task for one in texts if one.aside) == {"raw": 4, "latex": 4, "html": 4}
+@pytest.mark.parametrize(("part", "each"), [(0, 8), (1, 4), (2, 5)])
+def test_each_part_has_as_many_texts_of_each_task(texts: tuple[LabelledText, ...], part: int, each: int) -> None:
+    chosen = [one for one in texts if one.aside == part]
+    assert Counter(one.task for one in chosen) == {"raw": each, "latex": each, "html": each}
+    assert sum(len(one.tables) == 2 for one in chosen) == len(chosen) // 3
 
 
 def test_every_filled_cell_outside_the_row_names_has_a_label(texts: tuple[LabelledText, ...]) -> None:
@@ -105,6 +108,8 @@ _WRONG: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (lambda data: data["facts"][1].pop("from"), "what it follows from"),
     (lambda data: data["facts"].append(data["facts"][0]), "has a label already"),
     (lambda data: data["facts"][0].update(row=True), "no whole number"),
+    (lambda data: data.update(aside=True), '"aside" is 0, or 1 or 2'),
+    (lambda data: data.update(aside=3), '"aside" is 0, or 1 or 2'),
 ]
 
 

@@ -28,13 +28,13 @@ class Grounded:
     ----------
     gold, predicted : mapping of int to frozenset of (row, column)
         Cells that the text bears out, by the part of the judgement.
-    spares : mapping of int to tuple of (int, int, bool)
-        Cells of the extra predicted tables by their index: row, column, and whether the text bears it out.
+    spares : mapping of int to tuple of bool
+        Of each fact of the extra predicted tables, by their index, whether the text bears it out.
     """
 
     gold: Mapping[int, frozenset[tuple[int, int]]]
     predicted: Mapping[int, frozenset[tuple[int, int]]]
-    spares: Mapping[int, tuple[tuple[int, int, bool], ...]]
+    spares: Mapping[int, tuple[bool, ...]]
 
 
 def read_grounded(data: Mapping[str, Any] | None) -> Grounded | None:
@@ -46,7 +46,7 @@ def read_grounded(data: Mapping[str, Any] | None) -> Grounded | None:
         {one["part"]: _found(one) for one in gold},
         {one["part"]: _found(one) for one in predicted if "part" in one},
         {
-            one["spare"]: tuple((cell["row"], cell["column"], cell["found"]) for cell in one["cells"])
+            one["spare"]: tuple(cell["found"] for cell in one["cells"] if cell["column"] not in one["key_columns"])
             for one in predicted
             if "spare" in one
         },
@@ -163,8 +163,8 @@ class Item:
         if isinstance(self.judgement, TablesJudgement):
             extra = {spare.index for spare in self.judgement.spares if spare.kind is Spare.EXTRA}
             for index in extra & grounded.spares.keys():
-                cells = [found for _, column, found in grounded.spares[index] if column]
-                yield Share(sum(cells), len(cells))
+                borne_out = grounded.spares[index]
+                yield Share(sum(borne_out), len(borne_out))
 
 
 def _is_kept(fact: PredictedFact, found: frozenset[tuple[int, int]]) -> bool:

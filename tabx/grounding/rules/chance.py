@@ -23,7 +23,7 @@ _NUMBER = re.compile(r"\d+(?:,\d{3})+|\d+")
 
 
 def moved_cells(looker: Looker, cells: Iterable[GroundedCell], seed: int) -> tuple[MovedCell, ...]:
-    """Return for each cell outside the key what becomes of a wrong value, where one can be made.
+    """Return for each cell that is no name what becomes of a wrong value, where one can be made.
 
     Parameters
     ----------
@@ -33,7 +33,7 @@ def moved_cells(looker: Looker, cells: Iterable[GroundedCell], seed: int) -> tup
     seed : int
         The same seed makes the same values wrong, whatever else is in the table's other cells.
     """
-    moved = (_moved(looker, cell, seed) for cell in cells if cell.column not in looker.key_columns)
+    moved = (_moved(looker, cell, seed) for cell in cells if not looker.is_name(cell.column))
     return tuple(one for one in moved if one is not None)
 
 

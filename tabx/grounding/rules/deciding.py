@@ -20,16 +20,13 @@ def _filled(looker: Looker) -> Iterator[tuple[int, int]]:
     for row, cells in enumerate(looker.grid.table.rows):
         check_time()
         for column, cell in enumerate(cells):
-            if column in looker.header_columns or not cell.is_anchor:
-                continue
-            if looker.grid.value(row, column).type is not DataType.EMPTY:
+            if cell.is_anchor and looker.grid.value(row, column).type is not DataType.EMPTY:
                 yield row, column
 
 
 def _decided(looker: Looker, row: int, column: int) -> GroundedCell:
     value = looker.value_of(row, column)
-    is_name = column in looker.key_columns
-    places = looker.find_name(value) if is_name else looker.find(row, column, value)
+    places = looker.find_name(value) if looker.is_name(column) else looker.find(row, column, value)
     words = tuple(looker.prose.shown(*span) for span in sorted({_span(place) for place in places}))
     return GroundedCell(row, column, bool(places), words)
 

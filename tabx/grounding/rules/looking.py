@@ -39,7 +39,7 @@ class Looker:
     key_columns : tuple of int
         Columns that name rows; () where none does.
     header_columns : tuple of int
-        Columns whose cells name what stands beside them: like a header they are not looked for.
+        Columns whose cells name what stands beside them, as a header does.
     """
 
     def __init__(
@@ -58,6 +58,10 @@ class Looker:
     def _mentions_of(self, column: int) -> list[Mention]:
         """Return where the text names the rows by one of the columns that do."""
         return mentions_of(self.prose, [read_header((text,)).name for text in self.grid.texts[column]])
+
+    def is_name(self, column: int) -> bool:
+        """Whether the cells of a column name a row, or what stands beside them, and are found by their own words."""
+        return column in self.key_columns or column in self.header_columns
 
     def value_of(self, row: int, column: int, value: Value | None = None) -> Value:
         """Return the value of a cell, or another one in its place, in the unit that its row's name says."""
@@ -152,7 +156,7 @@ class Looker:
         return best
 
     def find_name(self, value: Value) -> tuple[Place, ...]:
-        """Return where the text says the words of a key cell, but for the unit in it."""
+        """Return where the text says the words of a name, but for the unit in it."""
         places = list(self._evidence.places(value)) or list(self._evidence.of_words(read_header((value.text,)).name))
         return (min(places, key=lambda place: place.first),) if places else ()
 

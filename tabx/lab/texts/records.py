@@ -61,8 +61,9 @@ class LabelledText:
     id : str
     task : str
         Struc-Bench's task: "raw", "latex" or "html", the notation of `gold`; "" where none is said.
-    aside : bool
-        Whether it was set aside before any rule was written, to be used for the figures alone.
+    aside : int
+        0: the rules of grounding were written with it in view. 1: set aside before they were written, and used twice.
+        2: written when they were finished, and used once: the figures of grounding stand on it.
     source : str
         The project's table that the gold is a part of, or "new".
     text : str
@@ -76,7 +77,7 @@ class LabelledText:
 
     id: str
     task: str
-    aside: bool
+    aside: int
     source: str
     text: str
     gold: str
