@@ -21,9 +21,10 @@ def test_requirements_are_those_that_are_declared() -> None:
     assert {name: declared[name] for name in REQUIREMENTS} == REQUIREMENTS
 
 
-def test_all_takes_in_every_extra_but_the_one_that_needs_torch() -> None:
+def test_all_takes_in_every_extra_but_those_that_need_torch() -> None:
     extras = {name: set(wanted) for name, wanted in PROJECT["optional-dependencies"].items() if name != "test"}
-    assert any(requirement.startswith("torch") for requirement in extras.pop("neural"))
+    for name in ("neural", "train"):
+        assert any(requirement.startswith("torch") for requirement in extras.pop(name))
     assert extras.pop("all") == set().union(*extras.values())
 
 

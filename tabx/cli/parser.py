@@ -199,7 +199,7 @@ COMMANDS: tuple[Command, ...] = (
         "doctor",
         "check a backbone with one tiny question, and advise where it fails",
         "doctor",
-        (("backbone", "a name that tabx backbones lists, PROVIDER/MODEL of litellm, or local/NAME"),),
+        (("backbone", "a name that tabx backbones lists, PROVIDER/MODEL of litellm, local/NAME, or hf:FOLDER"),),
     ),
     Command("prompts list", "list the prompts", "prompts"),
     Command("prompts show", "print a prompt's template", "prompts", (("name", "a prompt"),)),

@@ -51,7 +51,7 @@ def reply_key(spec: ModelSpec, messages: Sequence[Message], repeat: int) -> str:
         "form": _FORM,
         "reply": True,
         "model": spec.model,
-        "api_base": spec.api_base,
+        "api_base": spec.keyed_base,
         "parameters": spec.asked(repeat, longest=None),
         "repeat": repeat,
         "messages": [[message.role, message.content] for message in messages],
@@ -64,7 +64,7 @@ def question_key(spec: ModelSpec, messages: Sequence[Message], schema: Mapping[s
     whole = {
         "form": _FORM,
         "model": spec.model,
-        "api_base": spec.api_base,
+        "api_base": spec.keyed_base,
         "mode": spec.mode if schema is not None else None,
         "parameters": spec.asked(repeat),
         "repeat": repeat,
@@ -81,7 +81,7 @@ def _hashed(whole: Mapping[str, Any]) -> str:
 
 def mode_key(spec: ModelSpec) -> str:
     """Return the key under which the mode in which a model answers is remembered."""
-    text = json.dumps(["mode", _FORM, spec.model, spec.api_base, spec.mode])
+    text = json.dumps(["mode", _FORM, spec.model, spec.keyed_base, spec.mode])
     return hashlib.sha256(text.encode("ascii")).hexdigest()
 
 

@@ -11,6 +11,7 @@ from urllib.parse import SplitResult, urlsplit
 
 from tabx.base.errors import OptionError
 from tabx.base.nearest import nearest
+from tabx.llm.inside.place import PREFIX, Place
 from tabx.llm.installed import check_installed
 from tabx.llm.spec import AZURE_IS_ASKED_AS, ModelSpec, Price
 
@@ -55,7 +56,7 @@ def resolve(
         No model has this name; the message lists the nearest ones.
     """
     catalog = {**CATALOG, **(own or {})}
-    spec = catalog.get(name) or _local(name) or _litellm(name, catalog)
+    spec = catalog.get(name) or _local(name) or _inside(name, api_base) or _litellm(name, catalog)
     if api_base is not None:
         spec = replace(spec, api_base=_address(api_base, spec.provider))
     if arguments:
@@ -68,6 +69,29 @@ def _local(name: str) -> ModelSpec | None:
     return (
         replace(CATALOG["local"], name=name, model=f"openai/{model}") if name.startswith("local/") and model else None
     )
+
+
+INSIDE_SECONDS = 3600
+"""Seconds for an answer of a model in this process: one of 4,096 tokens takes minutes on a processor, and longer where
+others are written before it."""
+
+
+def _inside(name: str, api_base: str | None) -> ModelSpec | None:
+    """Return the model in this process that a name means, known by the hash of its files."""
+    if not name.startswith(PREFIX):
+        return None
+    if api_base is not None:
+        raise OptionError(f"backbone {name!r} is a model in this process; --api-base is for one on a server")
+    place = Place.of(name)
+    place.check_installed()
+    parameters = {"timeout": INSIDE_SECONDS}
+    return ModelSpec(
+        name, f"openai/{place.hash[:16]}", place.address, mode="prompt", parameters=parameters, key=NO_KEY_OF
+    )
+
+
+NO_KEY_OF = "TABX_LOCAL_KEY"
+"""Variable of the key of one's own servers: that of the provider is never sent to a model of one's own."""
 
 
 def _litellm(name: str, catalog: Mapping[str, ModelSpec]) -> ModelSpec:

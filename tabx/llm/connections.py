@@ -13,6 +13,7 @@ import httpcore
 import httpx
 
 from tabx.llm.deadline import DeadlineBackend
+from tabx.llm.inside.place import HOST
 
 _KEPT_OPEN = 5.0
 """Seconds for which an idle connection is kept, as httpx does: less than servers usually wait."""
@@ -102,8 +103,12 @@ class _Proxied:
 
 
 def way_to(url: httpcore.URL) -> Way:
-    """Return the way to the server of an address."""
+    """Return the way to the server of an address, or to the model in this process that it names."""
     scheme, host = url.scheme.decode(), url.host.decode()
+    if host == HOST:
+        from tabx.llm.inside.serving import InsideWay
+
+        return InsideWay()
     ssl_context = ssl_settings() if scheme == "https" else None
     proxies = getproxies()
     proxy = proxies.get(scheme) or proxies.get("all")

@@ -11,6 +11,7 @@ from typing import Any, Literal, get_args
 from tabx.base.errors import OptionError
 from tabx.base.nearest import nearest
 from tabx.base.outside import one_line
+from tabx.llm.inside.place import HOST
 from tabx.llm.options import check_parameters
 
 Mode = Literal["json_schema", "tools", "json", "prompt"]
@@ -135,6 +136,12 @@ class ModelSpec:
     def provider(self) -> str:
         """The part of the model's name before the first "/", "" without one."""
         return self.model.partition("/")[0] if "/" in self.model else ""
+
+    @property
+    def keyed_base(self) -> str | None:
+        """The address by which answers are kept: a model in this process is known by its hash, wherever it lies."""
+        base = self.api_base
+        return f"http://{HOST}" if base is not None and base.startswith(f"http://{HOST}/") else base
 
     @property
     def longest_answer(self) -> int | None:

@@ -15,6 +15,7 @@ FRAMEWORKS = {
     "grits": "grits-metric",
     "inspect_ai": "inspect-ai",
     "mlflow": "mlflow",
+    "peft": "peft",
     "ragas": "ragas",
     "trl": "trl",
 }

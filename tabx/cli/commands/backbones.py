@@ -27,7 +27,10 @@ def run(arguments: Namespace) -> int:
         print_text(f"{name:{width}}{'-':{wide}}no model, no key\n")
     for spec in specs.values():
         print_text(f"{spec.name:{width}}{_model(spec):{wide}}{_key(spec)}\n")
-    print_text("also any PROVIDER/MODEL of litellm, or local/NAME; tabx doctor NAME checks one\n")
+    print_text(
+        "also any PROVIDER/MODEL of litellm, local/NAME on a server of your own, or hf:FOLDER in this process;\n"
+        "tabx doctor NAME checks one\n"
+    )
     return 0
 
 

@@ -46,7 +46,7 @@ ASK_INPUT: tuple[Option, ...] = (
     Option(
         ("--backbone",),
         (ASK,),
-        "the model to ask: a name that tabx backbones lists, PROVIDER/MODEL of litellm, or local/NAME",
+        "the model to ask: a name that tabx backbones lists, PROVIDER/MODEL of litellm, local/NAME, or hf:FOLDER",
         settings=named("NAME"),
     ),
     Option(("--system",), (ASK,), "template of the system's turn", settings=named("FILE")),
