@@ -106,6 +106,9 @@ REGROUPED = ("fields grouped otherwise",) * 2
 LOST_TITLE = ("title row missing", "title rows missing")
 """How a title row is said that the gold has: its finding names the gold's columns, over which it stands."""
 
+SAID_ONCE = ("column said once, in the caption", "columns said once, in the caption")
+"""How columns are said whose one value the caption has: their finding names the gold's column, and no rows."""
+
 LOST_SECTION = ("section missing", "sections missing")
 EXTRA_SECTION = ("extra section", "extra sections")
 """How sections are said of which one side alone has the titles: their findings name these."""
@@ -369,7 +372,7 @@ def _words_of_kind(item: Item, finding: Finding) -> tuple[str, str] | None:
         return SHIFTED
     if item.kind is RepairKind.PACKED_CELL:
         return _words_of_packed(finding)
-    if item.kind in (RepairKind.TITLE_ROW, RepairKind.SECTION_ROW):
+    if item.kind in (RepairKind.TITLE_ROW, RepairKind.SECTION_ROW, RepairKind.GROUPED_ROWS):
         return _words_of_title(item, finding)
     if item.kind is not ItemKind.NEAR:
         return None
@@ -385,7 +388,9 @@ def _words_of_packed(finding: Finding) -> tuple[str, str] | None:
 
 
 def _words_of_title(item: Item, finding: Finding) -> tuple[str, str] | None:
-    """Return how a title, note or section is said that one side lacks; None for an extra title and all else."""
+    """Return how a title, note or section is said that one side lacks, or that is a column; None for all else."""
+    if item.kind is RepairKind.GROUPED_ROWS:
+        return SAID_ONCE if finding.gold_columns and not finding.gold_rows else None
     if item.kind is RepairKind.TITLE_ROW:
         return LOST_TITLE if finding.gold_columns else None
     if finding.gold_rows or finding.predicted_rows:
