@@ -73,11 +73,15 @@ def relate_strings(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
 def _have_no_word_in_common(gold: Value, predicted: Value) -> bool:
     """Whether two texts with words beside numbers and units share neither word nor number: all of it is another.
 
-    What is other in "7th Rifles" for "42nd Airborne Division" is more than its number.
+    What is other in "7th Rifles" for "42nd Airborne Division" is more than its number; in "Q2" for "Quarter 1" it is
+    that, as its words begin those of the other.
     """
-    said, others = set(words(gold.text)), set(words(predicted.text))
-    both_have_words = all(any(not as_number(word) and not find_units(word) for word in own) for own in (said, others))
-    return both_have_words and said.isdisjoint(others)
+    sides = set(words(gold.text)), set(words(predicted.text))
+    named = [[word for word in said if not as_number(word) and not find_units(word)] for said in sides]
+    if not all(named) or not sides[0].isdisjoint(sides[1]):
+        return False
+    fewer, more = sorted(named, key=len)
+    return not all(any(one.startswith(other) or other.startswith(one) for other in more) for one in fewer)
 
 
 def _is_other_value(predicted: Value, pair: ColumnPair) -> bool:
