@@ -26,15 +26,21 @@ def with_nested_rows(tables: tuple[Table, ...], golds: Sequence[Table]) -> tuple
 def _unrolled(table: Table, names: set[str]) -> Table:
     if len(table.header_rows) != 1 or table.row_groups:
         return table
-    columns = [column for column in range(table.column_count) if table.row_count and _begin_as_lists(table, column)]
+    columns = [column for column in range(table.column_count) if _begin_as_lists(table, column)]
     if len(columns) != 1 or fold(table.columns[columns[0]][-1]) in names:
         return table
-    column = columns[0]
-    lists = [_records_in(text) for text in table.column_texts(column)]
-    inner = {fold(str(name)) for records in lists or () for record in records or () for name in record}
-    if None in lists or not inner & names:
-        return table
-    return _spread(table, column, [records or [{}] for records in lists])
+    lists = _lists_in(table, columns[0])
+    return _spread(table, columns[0], lists) if _names_in(lists) & names else table
+
+
+def _names_in(lists: Sequence[list[dict[object, object]]]) -> set[str]:
+    return {fold(str(name)) for records in lists for record in records for name in record}
+
+
+def _lists_in(table: Table, column: int) -> list[list[dict[object, object]]]:
+    """Return the records in each cell of a column, an empty one for none; [] where a cell holds something else."""
+    lists = [records for text in table.column_texts(column) if (records := _records_in(text)) is not None]
+    return [records or [{}] for records in lists] if len(lists) == table.row_count else []
 
 
 def _begin_as_lists(table: Table, column: int) -> bool:

@@ -372,8 +372,10 @@ def _words_of_kind(item: Item, finding: Finding) -> tuple[str, str] | None:
         return SHIFTED
     if item.kind is RepairKind.PACKED_CELL:
         return _words_of_packed(finding)
-    if item.kind in (RepairKind.TITLE_ROW, RepairKind.SECTION_ROW, RepairKind.GROUPED_ROWS):
+    if item.kind in (RepairKind.TITLE_ROW, RepairKind.SECTION_ROW):
         return _words_of_title(item, finding)
+    if item.kind is RepairKind.GROUPED_ROWS:
+        return _words_of_groups(finding)
     if item.kind is not ItemKind.NEAR:
         return None
     is_date = finding.kind is DifferenceKind.LESS_PRECISE and item.type is DataType.DATE
@@ -387,10 +389,13 @@ def _words_of_packed(finding: Finding) -> tuple[str, str] | None:
     return REGROUPED if min(len(finding.gold_rows), len(finding.predicted_rows)) > 1 else None
 
 
+def _words_of_groups(finding: Finding) -> tuple[str, str] | None:
+    """Return how a column is said that stands once, in the caption; None for groups of rows."""
+    return SAID_ONCE if finding.gold_columns and not finding.gold_rows else None
+
+
 def _words_of_title(item: Item, finding: Finding) -> tuple[str, str] | None:
-    """Return how a title, note or section is said that one side lacks, or that is a column; None for all else."""
-    if item.kind is RepairKind.GROUPED_ROWS:
-        return SAID_ONCE if finding.gold_columns and not finding.gold_rows else None
+    """Return how a title, note or section is said that one side lacks; None for an extra title and all else."""
     if item.kind is RepairKind.TITLE_ROW:
         return LOST_TITLE if finding.gold_columns else None
     if finding.gold_rows or finding.predicted_rows:

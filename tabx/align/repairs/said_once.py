@@ -25,18 +25,24 @@ def fill_said_once(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
     The prediction has no column of that name, and the value in none of its cells. What the gold's own caption says too
     is left out of the prediction's cells as of any table: the gold wants it there nevertheless.
     """
-    caption = predicted.caption or ""
-    if not caption or not gold.has_header or not predicted.has_header or gold.row_count < LEAST_ROWS:
+    are_named = gold.has_header and predicted.has_header
+    if not predicted.caption or not are_named or gold.row_count < LEAST_ROWS:
         return predicted, []
     table, repairs = predicted, []
     for column, value in _constants(gold):
         name = show_path(gold.columns[column])
-        if _says(gold.caption or "", name, value) or not _says(caption, name, value) or _has(predicted, name, value):
+        if not _is_said_once(gold, predicted, name, value):
             continue
         table = _with_column(table, min(column, table.column_count), gold.columns[column][-1], value)
         note = f"column '{name}' stands once, in the caption: '{value}'"
         repairs.append(Repair(RepairKind.GROUPED_ROWS, gold_columns=(column,), of=Counted.COLUMN, note=note))
     return table, repairs
+
+
+def _is_said_once(gold: Table, predicted: Table, name: str, value: str) -> bool:
+    """Whether the prediction says the value of a column in its caption alone, as the gold's caption does not."""
+    is_said, is_asked = _says(predicted.caption or "", name, value), _says(gold.caption or "", name, value)
+    return is_said and not is_asked and not _has(predicted, name, value)
 
 
 def _constants(gold: Table) -> Iterator[tuple[int, str]]:

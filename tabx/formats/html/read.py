@@ -265,12 +265,15 @@ def _below_head(cells: Grid, heads: Sequence[Sequence[bool]], head_rows: int) ->
 def _names_further(row: Sequence[Cell], above: Grid) -> bool:
     """Whether a row is one more level below a header: it names columns beside the first, and says none of it again."""
     texts, lowest = [cell.text for cell in row], above[-1]
-    if not any(texts[1:]) or any(texts == [cell.text for cell in level] for level in above):
+    is_section = not any(texts[1:]) or (is_full(row) and not is_full(lowest))
+    if is_section or texts in [[cell.text for cell in level] for level in above]:
         return False
-    if is_full(row) and not is_full(lowest):
-        return False
-    named = (text for text, cell in zip(texts, lowest, strict=True) if cell.text and cell.column_span == 1)
-    return not any(map(_NUMBER.match, named))
+    return not any(_NUMBER.match(text) and _names_alone(cell) for text, cell in zip(texts, lowest, strict=True))
+
+
+def _names_alone(cell: Cell) -> bool:
+    """Whether a cell of a header names one column."""
+    return bool(cell.text) and cell.column_span == 1
 
 
 _NUMBER = re.compile(r"\A\W*\d")

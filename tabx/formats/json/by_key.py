@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeGuard
 
 from tabx.formats.json.text import text_of_json
 from tabx.formats.objects import table_of_records
-from tabx.table import Cell, Table
+from tabx.table import Cell, KeyPath, Table
 
 LEAST_NAMES = 2
 """Names above each record: below one name alone they are records by name, or lists of them, which have their own
@@ -29,13 +29,7 @@ def table_by_key(value: Mapping[str, object], not_names: Collection[str]) -> Tab
     found = list(_records_below(value, ()))
     paths = [path for path, _ in found]
     records = [record for _, record in found if record is not None]
-    if len(records) < len(found) or len(set(paths)) < LEAST_GROUPS:
-        return None
-    depths, fields = set(map(len, paths)), {frozenset(record) for record in records}
-    if len(depths) > 1 or len(fields) > 1 or len(paths[0]) < LEAST_NAMES or _is_wide(value):
-        return None
-    names = {name for path in paths for name in path}
-    if names & {*not_names} or names & {*records[0]}:
+    if len(records) < len(found) or _is_wide(value) or not _are_of_one_kind(paths, records, not_names):
         return None
     table = table_of_records(records, text_of_json, "json")
     width = len(paths[0])
@@ -44,16 +38,27 @@ def table_by_key(value: Mapping[str, object], not_names: Collection[str]) -> Tab
     return replace(table, header_rows=header, rows=rows, stub_columns=width)
 
 
-def _records_below(value: object, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Record | None]]:
+def _are_of_one_kind(paths: Sequence[KeyPath], records: Sequence[Record], not_names: Collection[str]) -> bool:
+    """Whether records have the same fields, below equally many names that are no others' but theirs."""
+    if len(set(paths)) < LEAST_GROUPS or len(paths[0]) < LEAST_NAMES:
+        return False
+    are_alike = len(set(map(len, paths))) == 1 and len(set(map(frozenset, records))) == 1
+    return are_alike and {name for path in paths for name in path}.isdisjoint({*not_names, *records[0]})
+
+
+def _records_below(value: object, path: KeyPath) -> Iterator[tuple[KeyPath, Record | None]]:
     """Yield each record with the names above it; None for what is no record, after which nothing more counts."""
-    if isinstance(value, dict) and value and all(isinstance(item, (dict, list)) for item in value.values()):
+    if _is_group(value):
         for name, item in value.items():
             yield from _records_below(item, (*path, name))
-    elif isinstance(value, list) and value:
-        for item in value:
-            yield path, item if _is_record(item) else None
-    else:
-        yield path, value if _is_record(value) else None
+        return
+    for item in value if isinstance(value, list) and value else [value]:
+        yield path, item if _is_record(item) else None
+
+
+def _is_group(value: object) -> TypeGuard[dict[str, object]]:
+    """Whether an object holds nothing but objects and lists."""
+    return isinstance(value, dict) and bool(value) and all(isinstance(item, (dict, list)) for item in value.values())
 
 
 def _is_record(value: object) -> TypeGuard[Record]:

@@ -281,11 +281,15 @@ def _of_found(found: Found) -> tuple[Table, ...]:
         tables = named or _with_rows(found.value, found.rows)
     else:
         tables = _of_sole_list(found.value)
-    if found.said and not any(table.caption for table in tables):
-        caption = ", ".join(f"{name}: {text}" if text else name for name, text in found.said)
-        tables = tuple(replace(table, caption=caption) for table in tables)
+    if not any(table.caption for table in tables):
+        tables = tuple(replace(table, caption=_said(found)) for table in tables)
     said = f"keys other than the rows are no columns: {', '.join(found.beside)}"
     return with_notes(tables, (Note(NoteCode.AROUND, said),) if found.beside else ())
+
+
+def _said(found: Found) -> str | None:
+    """Return what stands around rows as their caption, None for nothing."""
+    return ", ".join(f"{name}: {text}" if text else name for name, text in found.said) or None
 
 
 def _of_items(value: dict[str, object], items: Sequence[object]) -> tuple[Table, ...]:

@@ -59,11 +59,14 @@ def _parts(gold: Words, predicted: Words) -> tuple[Part, ...]:
     A letter beside words alone is no code but the initial of a name; beside a number it is that of a result.
     """
     steps = SequenceMatcher(None, gold, predicted, autojunk=False).get_opcodes()
-    if not any(step[0] == "equal" for step in steps) or any(step[0] in ("insert", "delete") for step in steps):
+    if {step[0] for step in steps} != {"equal", "replace"}:
         return ()
     parts = tuple((gold[a:b], predicted[c:d]) for name, a, b, c, d in steps if name == "replace")
-    has_number = any(map(str.isdigit, gold))
-    return parts if has_number or not any(_is_letter(side) for part in parts for side in part) else ()
+    return parts if any(map(str.isdigit, gold)) or not any(map(_has_letter, parts)) else ()
+
+
+def _has_letter(part: Part) -> bool:
+    return any(map(_is_letter, part))
 
 
 def _is_letter(side: Words) -> bool:
@@ -79,22 +82,26 @@ def _coded(counts: Counter[Part]) -> set[Part]:
     coded: set[Part] = set()
     taken: tuple[set[Words], set[Words]] = set(), set()
     for part, count in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
-        is_code = count >= LEAST_CELLS and (_is_code(*part) or _is_code(part[1], part[0]))
-        if is_code and part[0] not in taken[0] and part[1] not in taken[1]:
+        is_free = part[0] not in taken[0] and part[1] not in taken[1]
+        if is_free and count >= LEAST_CELLS and _are_word_and_code(*part):
             coded.add(part)
         for side in (0, 1):
             taken[side].add(part[side])
-    letters = {part for part in coded if any(map(_is_letter, part))}
+    letters = set(filter(_has_letter, coded))
     return coded if LEAST_CODES <= len(letters) <= MOST_LETTERS else coded - letters
+
+
+def _are_word_and_code(one: Words, other: Words) -> bool:
+    return _is_code(one, other) or _is_code(other, one)
 
 
 def _is_code(code: Words, word: Words) -> bool:
     """Whether one word is in short what others are: their initials, an abbreviation, or the letter that begins it."""
-    if len(code) != 1 and any(len(letter) > 1 for letter in code):
+    letters = "".join(code)
+    if len(code) not in (1, len(letters)):  # "G.P." is one of two letters
         return False
-    letters = "".join(code)  # "G.P." is one of two letters
     meant = word[1:] if len(word) > 1 and word[0] in SMALL else word
-    if not letters.isalpha() or not "".join(meant).isalpha():
+    if not "".join((letters, *meant)).isalpha():
         return False
     if len(letters) == 1:
         return len(meant) == 1 and meant[0].startswith(letters) and len(meant[0]) > 1

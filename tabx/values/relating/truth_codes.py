@@ -37,11 +37,17 @@ def truths_for_words(line: Sequence[tuple[Value, Value]], headers: Sequence[Word
 
 def _told(texts: Sequence[str], answers: Sequence[str], question: Words) -> Iterator[tuple[Words, Words]]:
     """Yield each of two texts with the answer to the question whether it is the one that the question names."""
-    named = {words(text) for text in texts}
-    asked = [text for text in named if text and set(text) <= set(question)]
+    named = _two_of(texts)
+    asked = [text for text in named if set(text) <= set(question)]
     said = {words(answer): truths(answer)[0] for answer in answers}
-    is_told = len(named) == TWO and len(asked) == 1 and set(said.values()) == {True, False} and () not in said
-    if not is_told or any(truths(text)[0] is not None for text in texts):
+    if len(asked) != 1 or set(said.values()) != {True, False} or () in said:
         return
     for text in named:
         yield from ((text, answer) for answer, truth in said.items() if truth is (text == asked[0]))
+
+
+def _two_of(texts: Sequence[str]) -> set[Words]:
+    """Return the words of two different texts that are no answers; none where there are more or fewer."""
+    named = {words(text) for text in texts}
+    are_answers = any(truths(text)[0] is not None for text in texts)
+    return named if len(named) == TWO and () not in named and not are_answers else set()
