@@ -1,9 +1,10 @@
 """Writes traces of real replies to be read by eye: each with its gold table, the reply and the whole trace.
 
-    python benchmarks/reading.py FOLDER --seed 20261124 [--count 40]
+    python benchmarks/reading.py FOLDER --seed 20261124 [--count 40] [--fresh]
     python benchmarks/reading.py FOLDER --lowest 20
 
-A file a reply, numbered in the order drawn; its first line names data set, row and model.
+A file a reply, numbered in the order drawn; its first line names data set, row and model. `--fresh` draws none that
+`read_by_eye.jsonl` names.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from data import read_rows
 
 import tabx
 from tabx.cli.main import main as tabx_command
+
+HERE = Path(__file__).resolve().parent
 
 
 class Reply(NamedTuple):
@@ -56,6 +59,9 @@ def chosen(options: argparse.Namespace) -> list[Reply]:
     everything = replies()
     if options.lowest:
         return sorted(everything, key=lambda reply: tabx.judge(reply.gold, reply.text).score)[: options.lowest]
+    if options.fresh:
+        read = HERE.joinpath("read_by_eye.jsonl").read_text("utf-8")
+        everything = [reply for reply in everything if reply.name.partition(" ")[2] not in read]
     return random.Random(options.seed).sample(everything, options.count)
 
 
@@ -66,6 +72,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=20261124)
     parser.add_argument("--count", type=int, default=40)
     parser.add_argument("--lowest", type=int, default=0)
+    parser.add_argument("--fresh", action="store_true")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     for number, reply in enumerate(chosen(options)):

@@ -20,6 +20,7 @@ from tabx.align.pairing.keys import find_key_columns
 from tabx.align.records import Alignment, Counted, DecidedBy, Pairing, ReadColumns, Repair, RepairKind
 from tabx.align.repairs.draft import Draft, start_draft
 from tabx.align.repairs.order import REPAIRS
+from tabx.align.repairs.said_once import fill_said_once
 from tabx.align.repairs.section_layout import lay_out_sections
 from tabx.align.repairs.section_titles import set_sections_apart, without_titles
 from tabx.align.repairs.span_blank import note_repeats
@@ -61,7 +62,8 @@ def align(
         If a key is no column of the gold.
     """
     unnumbered = without_index_columns(gold, predicted, rules, key or ())
-    gold, flat, section_repairs = set_sections_apart(unnumbered.gold, unnumbered.predicted)
+    gold, sectioned, section_repairs = set_sections_apart(unnumbered.gold, unnumbered.predicted)
+    flat, once_repairs = fill_said_once(gold, sectioned)
     gold_read = read_grid(gold, rules)
     gold_grid = with_cases_apart(gold_read)
     key_columns = _key_columns(gold_grid, key)
@@ -72,7 +74,7 @@ def align(
     by_name = columns_by_name(gold, flat) if is_free else []
     paired = _best_paired(gold_grid, flat, by_name, key_columns, constraints)
     draft = start_draft(paired.base)
-    for repair in (*unnumbered.repairs, *section_repairs, *paired.repairs()):
+    for repair in (*unnumbered.repairs, *section_repairs, *once_repairs, *paired.repairs()):
         draft.add(repair)
     draft.notes.extend((*paired.notes(), *_unmapped(paired.base.predicted.table, rules), *constraints.notes))
     for repair_step in REPAIRS:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from tabx.align.pairing.one_value import say_the_same
 from tabx.compare.findings.header_names import Names, names_nothing, speaks_for_itself
 from tabx.compare.findings.said_kinds import contradicts_values
 from tabx.compare.own_names import OwnNames, name_words
 from tabx.compare.positions import Grid
+from tabx.compare.short_names import ShortNames
 from tabx.compare.table_pair import TablePair
 from tabx.values import read_header, relate_headers, similarity
 from tabx.values.kinds import DifferenceKind
 from tabx.values.records import Difference, HeaderDifference, Relation
 from tabx.values.relating.differences import equivalent, other_value, whole
 from tabx.values.relating.near import nearer
+from tabx.values.relating.persons import names_a_person
 from tabx.values.text import words
 from tabx.values.value import HeaderReading
 
@@ -43,8 +46,8 @@ def with_field_names(tables: TablePair, grid: Grid) -> Grid:
         return tuple((_of_records(tables, names, row, line), *line[1:]) for row, line in enumerate(grid))
     if not tables.lists_fields:
         return grid
-    names, own = _names(tables), OwnNames(tables.pairs[1])
-    values = [_of_value(tables, own, row, line[1]) for row, line in enumerate(grid)]
+    names, written = _names(tables), _Written(OwnNames(tables.pairs[1]), ShortNames(tables.pairs[1], is_key=False))
+    values = [_of_value(tables, written, row, line[1]) for row, line in enumerate(grid)]
     return tuple(
         (_of_name(tables, names, row, line[0], value), value)
         for row, (line, value) in enumerate(zip(grid, values, strict=True))
@@ -59,17 +62,30 @@ def _names(tables: TablePair) -> Names:
     return Names(tuple((value.text,) for value in tables.gold[0].values), placed, types, of="field")
 
 
-def _of_value(tables: TablePair, own: OwnNames, row: int, found: Difference | None) -> Difference | None:
+class _Written(NamedTuple):
+    """What the values of fields may leave out or add of names: those of their fields, and those of persons."""
+
+    own: OwnNames
+    short: ShortNames
+
+
+def _of_value(tables: TablePair, written: _Written, row: int, found: Difference | None) -> Difference | None:
     """Return the difference of one value, none where it but repeats its field's name."""
     if found is None or found.forgiven:
         return found
     names, values = tables.pairs[0], tables.pairs[1]
     gold, predicted = values.gold_value(row), values.predicted_value(row)
     said = name_words(names.gold_value(row).text, names.predicted_value(row).text)
-    found = own.apply(gold, predicted, found, said)
+    found = written.own.apply(gold, predicted, found, said)
+    if names_a_person(words(names.gold_value(row).text), _words_of_fields(tables)):
+        found = written.short.of_person(gold, predicted, found)
     if repetition := _repetition(tables, row, found):
         return equivalent(gold, predicted, DifferenceKind.REPETITION, repetition)
     return nearer(gold, predicted, values.pair, found, said)
+
+
+def _words_of_fields(tables: TablePair) -> set[str]:
+    return {word for value in tables.gold[0].values for word in words(value.text)}
 
 
 def _repetition(tables: TablePair, row: int, found: Difference) -> str:

@@ -90,12 +90,18 @@ class ShortNames:
             return ""
         return "" if _names_measure(gold) else "; ".join(remark.strip() for remark in remarks)
 
-    def _of_persons(self, gold: str, predicted: str, found: Difference) -> Difference:
+    def of_person(self, gold: Value, predicted: Value, found: Difference) -> Difference:
+        """Return the difference, as near where both are names of one person, one of them in short."""
+        if found.relation not in _WRONG or found.is_other_value or not {gold.type, predicted.type} <= _TEXTS:
+            return found
+        return self._of_persons(gold.text, predicted.text, found, is_person=True)
+
+    def _of_persons(self, gold: str, predicted: str, found: Difference, *, is_person: bool = False) -> Difference:
         missing, extra = left_out(gold, predicted), left_out(predicted, gold)
         if not missing and not extra:
             return found
         full, short = (gold, predicted) if missing else (predicted, gold)
-        if not self._holds_persons and not (has_initial(full) and words(full)[0] == words(short)[0]):
+        if not (is_person or self._holds_persons) and not (has_initial(full) and words(full)[0] == words(short)[0]):
             return found
         if _begins_with_initial(full, short) or self._tells_apart(words(short)):
             return found

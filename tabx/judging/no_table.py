@@ -16,6 +16,7 @@ from tabx.formats.json.regions import plain_regions
 from tabx.formats.named_lines import LEAST_KNOWN, records_in_lines
 from tabx.formats.python_values import plain_tables_of_value
 from tabx.formats.sentences import are_sentences
+from tabx.judging.nested_rows import with_nested_rows
 from tabx.table import Note, NoteCode, Table
 from tabx.values import fold
 
@@ -96,7 +97,7 @@ def with_own_names(source: Source | Table, tables: tuple[Table, ...], golds: Seq
     """
     if not golds or not any(note.code == NoteCode.AROUND for table in tables for note in table.notes):
         return tables
-    plain = _plain_tables(source)
+    plain = with_nested_rows(_plain_tables(source), golds)
     headers = {fold(part) for gold in golds for path in gold.columns for part in path} - {""}
     return plain if _known(plain, headers) > _known(tables, headers) else tables
 

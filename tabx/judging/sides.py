@@ -20,6 +20,7 @@ from tabx.formats.known import FORMATS
 from tabx.formats.objects import value_text
 from tabx.formats.python_values import table_of_value
 from tabx.judging.header_rows import settle_headers
+from tabx.judging.nested_rows import with_nested_rows
 from tabx.judging.no_table import empty_result, named_records, with_own_names, without_said_errors
 from tabx.judging.pages import with_lone_rows
 from tabx.table import NoteCode, Table
@@ -167,7 +168,7 @@ def _recognized(
     if empty := empty_result(source, golds):
         return (empty,)
     if format is not None:
-        return without_said_errors(with_own_names(source, load(), golds), golds)
+        return _in_own_rows(source, load(), golds)
     try:
         tables = load()
     except NoTableError:
@@ -176,7 +177,18 @@ def _recognized(
         raise
     if records := named_records(source, tables, golds):
         return (records,)
-    return without_said_errors(with_own_names(source, tables, golds), golds)
+    return _in_own_rows(source, tables, golds)
+
+
+def _in_own_rows(source: Source | Table, tables: tuple[Table, ...], golds: Sequence[Table]) -> tuple[Table, ...]:
+    """Return what was loaded with the rows and names that the golds ask for.
+
+    Raises
+    ------
+    NoTableError
+        If all of it only says an error or lists sentences.
+    """
+    return without_said_errors(with_nested_rows(with_own_names(source, tables, golds), golds), golds)
 
 
 def load_predictions(

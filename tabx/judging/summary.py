@@ -106,6 +106,9 @@ REGROUPED = ("fields grouped otherwise",) * 2
 LOST_TITLE = ("title row missing", "title rows missing")
 """How a title row is said that the gold has: its finding names the gold's columns, over which it stands."""
 
+SAID_ONCE = ("column said once, in the caption", "columns said once, in the caption")
+"""How columns are said whose one value the caption has: their finding names the gold's column, and no rows."""
+
 LOST_SECTION = ("section missing", "sections missing")
 EXTRA_SECTION = ("extra section", "extra sections")
 """How sections are said of which one side alone has the titles: their findings name these."""
@@ -371,6 +374,8 @@ def _words_of_kind(item: Item, finding: Finding) -> tuple[str, str] | None:
         return _words_of_packed(finding)
     if item.kind in (RepairKind.TITLE_ROW, RepairKind.SECTION_ROW):
         return _words_of_title(item, finding)
+    if item.kind is RepairKind.GROUPED_ROWS:
+        return _words_of_groups(finding)
     if item.kind is not ItemKind.NEAR:
         return None
     is_date = finding.kind is DifferenceKind.LESS_PRECISE and item.type is DataType.DATE
@@ -382,6 +387,11 @@ def _words_of_packed(finding: Finding) -> tuple[str, str] | None:
     if finding.kind is RepairKind.MERGED_COLUMN:
         return SAID[RepairKind.MERGED_COLUMN]
     return REGROUPED if min(len(finding.gold_rows), len(finding.predicted_rows)) > 1 else None
+
+
+def _words_of_groups(finding: Finding) -> tuple[str, str] | None:
+    """Return how a column is said that stands once, in the caption; None for groups of rows."""
+    return SAID_ONCE if finding.gold_columns and not finding.gold_rows else None
 
 
 def _words_of_title(item: Item, finding: Finding) -> tuple[str, str] | None:

@@ -56,3 +56,21 @@ def test_long_texts_are_quoted_in_part() -> None:
     words = " ".join(f"w{chr(97 + n)}" for n in range(20))
     note = told(f"{words} 15", f"14 {words.replace('w', 'v')}", "one", "two")
     assert "number in text" not in note
+
+
+@pytest.mark.parametrize(
+    ("gold", "predicted"),
+    [("42nd airborne division", "a7 rifles"), ("pier 14 east", "3 old mills"), ("5 April rally", "strike of June")],
+)
+def test_where_no_word_is_the_same_the_number_is_not_what_is_other(gold: str, predicted: str) -> None:
+    assert told(gold, predicted, "blue gull", "old inn") == f"gold {gold}, predicted {predicted}, different"
+    whole = judge(table(gold, ("blue gull",)), table("grey heron", ("blue gull",)))
+    assert judge(table(gold, ("blue gull",)), table(predicted, ("blue gull",))).score == whole.score
+
+
+def test_opposites_without_a_common_word_stay_opposites() -> None:
+    assert told("won twice", "lost twice", "drawn", "open").endswith("the opposite, lost for won")
+
+
+def test_amounts_in_other_units_stay_other_numbers() -> None:
+    assert "another number in the text" in told("120/95 mm", "4.7/3.7 ft", "80/70 mm", "60/50 mm")

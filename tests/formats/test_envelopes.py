@@ -46,7 +46,7 @@ def test_what_stands_around_the_rows_is_noted(name: str) -> None:
         assert table.columns == (("Port",), ("Ships",))
         assert table.texts() == TEXTS
         assert [(note.code, note.message) for note in table.notes] == [
-            (NoteCode.AROUND, f"keys other than the rows ignored: {passed}")
+            (NoteCode.AROUND, f"keys other than the rows are no columns: {passed}")
         ]
 
 
@@ -175,7 +175,9 @@ def test_several_lists_of_records_are_several_tables() -> None:
     rivers = [{"River": "Elbe", "Length": 1094}]
     tables = load_tables(json.dumps({"ports": RECORDS, "rivers": rivers, "total": 3}))
     assert [table.texts() for table in tables] == [TEXTS, [["Elbe", "1094"]]]
-    assert {note.message for table in tables for note in table.notes} == {"keys other than the rows ignored: total"}
+    assert {note.message for table in tables for note in table.notes} == {
+        "keys other than the rows are no columns: total"
+    }
 
 
 def test_rows_beside_other_values_of_a_list_are_the_table() -> None:

@@ -55,7 +55,7 @@ def test_shapes(text: str, columns: list[str], texts: list[list[str]]) -> None:
 def test_what_stands_beside_the_rows_is_named() -> None:
     table = load_table('{"title": "C", "source": "S", "columns": ["a"], "rows": [[1]]}')
     assert table.caption == "C"
-    assert [note.message for note in table.notes] == ["keys other than the rows ignored: source"]
+    assert [note.message for note in table.notes] == ["keys other than the rows are no columns: source"]
 
 
 @pytest.mark.parametrize("text", ["[]", "{}", "[{}]", "3", '"a"', "[1, 2]", '{"header": null, "rows": []}'])

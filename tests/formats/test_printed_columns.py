@@ -231,3 +231,29 @@ def test_names_and_values_of_several_words_stay_in_their_columns(columns: dict[s
     table = load_table(frame.to_string())
     assert [path[0] for path in table.columns] == ["", *columns]
     assert [row[1:] for row in table.texts()] == [list(map(str, row)) for row in frame.itertuples(index=False)]
+
+
+LEFT = {
+    "a unit behind a name": """\
+Mast          Frequency (MHz)  Signal  Power (W)
+Ida Hill      94.6             M       6100
+Kiel          104.1            V       75
+""",
+    "words of a name": """\
+Port  Ships in dock  Opened
+Riga  7              1908
+Oslo  12             1911
+""",
+    "three blanks": """\
+Port   Ships in dock   Opened
+Riga   7               1908
+Oslo   12              1911
+""",
+}
+
+
+@pytest.mark.parametrize("text", LEFT.values(), ids=LEFT)
+def test_a_name_of_several_words_above_short_values_is_one(text: str) -> None:
+    table = load_table(text)
+    names = [[part.strip() for part in line.split("  ") if part.strip()] for line in text.splitlines()]
+    assert [[path[-1] for path in table.columns], *table.texts()] == names

@@ -172,9 +172,11 @@ def _fault_of_name(
 ) -> str:
     """Return why a header is wrong, "" if it is not.
 
-    A blank first header is the corner of the table, as it is printed above the names of rows.
+    A blank first header is the corner of the table, as it is printed above the names of rows; so are blanks over all
+    columns that are marked as these names.
     """
-    is_blank_corner = column.pairing.predicted == (0,) and not show_path(predicted).strip()
+    is_first = column.pairing.predicted == (0,) or column.pairing.predicted[-1] < tables.alignment.view.stub_columns
+    is_blank_corner = is_first and not show_path(predicted).strip()
     wrong = ("" if is_blank_corner else _contradiction(difference, names_another)) or fault
     if wrong or difference.relation is not Relation.DIFFERENT:
         return wrong

@@ -5,6 +5,7 @@ First the entry points, then elements of a text, tables of elements, and the num
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -224,11 +225,11 @@ def _stub_columns(heads: Sequence[Sequence[bool]]) -> int:
 def _header_count(cells: Grid, heads: Sequence[Sequence[bool]], head_rows: int | None) -> int:
     """Return the number of header rows of a grid.
 
-    A thead holds them, if there is one (an empty one means no header). Otherwise they are the leading rows of nothing
-    but `<th>`, blank corners aside; a first row with `<th>` only in front has a row header and is data, and so is one
-    of `<td>` above rows with such headers, unless it names their values. Without any `<th>`, the first row is the
-    header. A title (one cell over all columns) extends the header by the row below it, and so do cells that reach down
-    beside others that group columns.
+    A thead holds them, if there is one (an empty one means no header), with the rows of nothing but `<th>` below it.
+    Otherwise they are the leading rows of nothing but `<th>`, blank corners aside; a first row with `<th>` only in
+    front has a row header and is data, and so is one of `<td>` above rows with such headers, unless it names their
+    values. Without any `<th>`, the first row is the header. A title (one cell over all columns) extends the header by
+    the row below it, and so do cells that reach down beside others that group columns.
 
     Parameters
     ----------
@@ -238,7 +239,7 @@ def _header_count(cells: Grid, heads: Sequence[Sequence[bool]], head_rows: int |
         Rows in thead; None without a thead.
     """
     if head_rows is not None:
-        return head_rows
+        return _below_head(cells, heads, head_rows) if head_rows else 0
     count = _leading_heads(cells, heads)
     if count == len(cells) > 1:  # all cells are <th>, which says nothing
         count = 1
@@ -247,6 +248,36 @@ def _header_count(cells: Grid, heads: Sequence[Sequence[bool]], head_rows: int |
     if _are_records(cells, heads, count):
         return count
     return _with_groups(cells, max(count, 1))
+
+
+def _below_head(cells: Grid, heads: Sequence[Sequence[bool]], head_rows: int) -> int:
+    """Return the number of header rows of a thead and of the levels below it, which stand in the body as `<th>`.
+
+    Rows that say the header again, sections, and totals (a number under the name of a column) are no levels; where all
+    rows are of `<th>`, that says nothing.
+    """
+    count, above = head_rows, cells[:head_rows]
+    while count < len(cells) and _is_of_heads(cells[count], heads[count]) and _names_further(cells[count], above):
+        count, above = count + 1, cells[: count + 1]
+    return count if count < len(cells) else head_rows
+
+
+def _names_further(row: Sequence[Cell], above: Grid) -> bool:
+    """Whether a row is one more level below a header: it names columns beside the first, and says none of it again."""
+    texts, lowest = [cell.text for cell in row], above[-1]
+    is_section = not any(texts[1:]) or (is_full(row) and not is_full(lowest))
+    if is_section or texts in [[cell.text for cell in level] for level in above]:
+        return False
+    return not any(_NUMBER.match(text) and _names_alone(cell) for text, cell in zip(texts, lowest, strict=True))
+
+
+def _names_alone(cell: Cell) -> bool:
+    """Whether a cell of a header names one column."""
+    return bool(cell.text) and cell.column_span == 1
+
+
+_NUMBER = re.compile(r"\A\W*\d")
+"""What begins with a digit, as totals do; below a group it may be a year that names a column."""
 
 
 def _with_groups(cells: Grid, count: int) -> int:

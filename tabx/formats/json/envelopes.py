@@ -23,6 +23,10 @@ OWN_KEYS = frozenset(
 """Keys beside the rows that are read; others are passed over, and a note says so."""
 
 
+Said = tuple[tuple[str, str], ...]
+"""Names around rows, each with its value; "" for what stands on the way to them."""
+
+
 class Found(NamedTuple):
     """A table in a value.
 
@@ -34,14 +38,17 @@ class Found(NamedTuple):
         The name of the rows in the object; "" for a list.
     beside : tuple of str
         The names passed on the way that hold nothing of the table.
+    said : tuple of (name, value)
+        What stands around the rows: names passed on the way, with "" for a value, and plain values.
     """
 
     value: dict[str, object] | list[object]
     rows: str
     beside: tuple[str, ...]
+    said: Said = ()
 
 
-def tables_inside(value: dict[str, object]) -> list[Found]:
+def tables_inside(value: dict[str, object], *, is_inner: bool = False) -> list[Found]:
     """Return the tables in an object, by the lists of records and the rows with a header in it, in order.
 
     Columns of equal length, and records by name, are tables themselves: for these the list is empty, as for a record
@@ -49,16 +56,39 @@ def tables_inside(value: dict[str, object]) -> list[Found]:
     """
     name = rows_name(value) or _headed_name(value)
     if name:
-        return [Found(value, name, _others(value, name))]
+        return [Found(value, name, _others(value, name), _plainly_said(value))]
     if _are_columns(value) or are_named_records(value):
         return []
     by_key = {key: found for key, item in value.items() if (found := _inside(value, key, item))}
-    return [_without(one, by_key) for found in by_key.values() for one in found]
+    return [_among(one, value, key, by_key, is_inner=is_inner) for key, found in by_key.items() for one in found]
 
 
-def _without(found: Found, read: Container[str]) -> Found:
-    """Return a table without the names of other tables among those that are passed over."""
-    return found._replace(beside=tuple(name for name in found.beside if name not in read))
+def _among(found: Found, value: Mapping[str, object], key: str, read: Container[str], *, is_inner: bool) -> Found:
+    """Return a table found under a name of an object, with what that says of it; other tables are not passed over.
+
+    The name says something where other tables stand beside it, or another object around it or in it.
+    """
+    has_others = any(name in read for name in value if name != key)
+    is_telling = has_others or ((is_inner or isinstance(value[key], dict)) and key not in ROW_NAMES)
+    names = ((key, ""),) if is_telling else ()
+    beside = tuple(name for name in found.beside if name not in read)
+    return found._replace(beside=beside, said=(*_plainly_said(value), *names, *found.said))
+
+
+def with_own_said(found: Sequence[Found]) -> list[Found]:
+    """Return several tables without the names on the way that all of them have: those tell none from another."""
+    shared = set.intersection(*(set(one.said) for one in found)) if len(found) > 1 else set()
+    return [one._replace(said=tuple(pair for pair in one.said if pair[1] or pair not in shared)) for one in found]
+
+
+def _plainly_said(value: Mapping[str, object]) -> Said:
+    """Return the plain values of an object, each with its name: no tables in strings, and no prose."""
+    plain = ((key, item) for key, item in value.items() if key not in OWN_KEYS and isinstance(item, str))
+    return tuple((key, item) for key, item in plain if item and len(item) <= MOST_SAID and item[0] not in "[{")
+
+
+MOST_SAID = 80
+"""Characters of a value beside the rows that is said of them: a line of a terminal; what is longer is prose."""
 
 
 def _inside(value: dict[str, object], key: str, item: object) -> list[Found]:
@@ -66,7 +96,7 @@ def _inside(value: dict[str, object], key: str, item: object) -> list[Found]:
     if isinstance(item, str):
         return _in_a_string(value, key, item)
     if isinstance(item, dict):
-        return [_passing(found, value, key) for found in tables_inside(item)]
+        return [_passing(found, value, key) for found in tables_inside(item, is_inner=True)]
     if not isinstance(item, list):
         return []
     if not _is_records(item):

@@ -125,7 +125,7 @@ def named_columns(value: object) -> dict[str, list[object]] | None:
     columns: dict[str, list[object]] = {}
     for item in value:
         name, values = _name_of(item), only(item, list)
-        if name is None or values is None or name in columns:
+        if name is None or values is None or name in columns or any(isinstance(value, dict) for value in values):
             return None
         columns[name] = values
     return columns

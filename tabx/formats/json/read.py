@@ -11,16 +11,20 @@ from dataclasses import replace
 from typing import TypeGuard, cast
 
 from tabx.base.errors import BrokenTextError
+from tabx.formats.json.by_key import table_by_key
 from tabx.formats.json.cells import table_of_cells, tables_of_blocks
 from tabx.formats.json.cut import is_cut, whole_items
 from tabx.formats.json.envelopes import (
     HEADER_NAMES,
+    OWN_KEYS,
+    ROW_NAMES,
     Found,
     are_named_records,
     have_equal_keys,
     is_list_of_rows,
     rows_beside_others,
     tables_inside,
+    with_own_said,
 )
 from tabx.formats.json.headed import caption_of, named_columns, only, table_of_rows_below_header
 from tabx.formats.json.inside import named_object, sole_object
@@ -233,8 +237,8 @@ def _is_records(value: list[object]) -> bool:
 def _of_object(value: dict[str, object]) -> tuple[Table, ...]:
     """Return the tables of an object, by the first shape that fits.
 
-    In order: cells with places, lists of records and rows with a header wherever they are, what a name of a table
-    wraps, one list, columns, records by name, one record.
+    In order: cells with places, records below names inside of names, lists of records and rows with a header wherever
+    they are, what a name of a table wraps, one list, columns, records by name, one record.
     """
     if (tables := _around(value)) is not None:
         return tables
@@ -248,8 +252,10 @@ def _around(value: dict[str, object]) -> tuple[Table, ...] | None:
     """Return the tables that an object is around, None for one that is a table or a record itself."""
     if tables := _cell_tables(value):
         return tables
+    if (table := table_by_key(value, (*ROW_NAMES, *OWN_KEYS))) is not None:
+        return (table,)
     if found := tables_inside(value):
-        return tuple(table for one in found for table in _of_found(one))
+        return tuple(table for one in with_own_said(found) for table in _of_found(one))
     inner = _wrapped(value)
     return _of_object(inner) if inner else None
 
@@ -275,8 +281,15 @@ def _of_found(found: Found) -> tuple[Table, ...]:
         tables = named or _with_rows(found.value, found.rows)
     else:
         tables = _of_sole_list(found.value)
-    said = f"keys other than the rows ignored: {', '.join(found.beside)}"
+    if not any(table.caption for table in tables):
+        tables = tuple(replace(table, caption=_said(found)) for table in tables)
+    said = f"keys other than the rows are no columns: {', '.join(found.beside)}"
     return with_notes(tables, (Note(NoteCode.AROUND, said),) if found.beside else ())
+
+
+def _said(found: Found) -> str | None:
+    """Return what stands around rows as their caption, None for nothing."""
+    return ", ".join(f"{name}: {text}" if text else name for name, text in found.said) or None
 
 
 def _of_items(value: dict[str, object], items: Sequence[object]) -> tuple[Table, ...]:

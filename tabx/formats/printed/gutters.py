@@ -81,7 +81,7 @@ def edges_of(header: Sequence[str], body: Sequence[str]) -> list[int]:
         if _is_wide(lines, edge):
             kept.append(edge)
         elif may_be_narrow or _has_two_blanks(body, edge):
-            following = _next_with_text(body, edges, index)
+            following = _next_with_text(lines, len(header), edges, index)
             left, right = zip(*(pieces_of(line, (kept[-1], edge, following)) for line in lines), strict=True)
             if _are_columns(left, right, len(header), is_first=len(kept) == 1):
                 kept.append(edge)
@@ -98,10 +98,15 @@ def _counts_from_0(body: Sequence[str]) -> bool:
     return all(line.split(" ", 1)[0] == str(number) for number, line in enumerate(body))
 
 
-def _next_with_text(body: Sequence[str], edges: Sequence[int], index: int) -> int:
-    """Return the next edge before which a line has a text, the last where none has: a name may have several words."""
-    start = edges[index]
-    return next((end for end in edges[index + 1 : -1] if any(line[start:end].strip() for line in body)), edges[-1])
+def _next_with_text(lines: Sequence[str], header: int, edges: Sequence[int], index: int) -> int:
+    """Return the next edge before which a line of the body has a text: a name may have several words.
+
+    It is the next wide one at most, where another column begins; the last where there is neither.
+    """
+    start, later = edges[index], edges[index + 1 : -1]
+    with_text = (end for end in later if any(line[start:end].strip() for line in lines[header:]))
+    wide = (end for end in later if _is_wide(lines, end))
+    return min(next(with_text, edges[-1]), next(wide, edges[-1]))
 
 
 def _middles(lines: Sequence[str]) -> list[int]:

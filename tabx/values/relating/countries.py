@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from tabx.values.reading.country_table import COUNTRY_TABLE
 from tabx.values.text import words
+
+_FLAG = re.compile(r"[\U0001F1E6-\U0001F1FF]{2}")
+"""A flag: Unicode writes it as the two letters of its country's code, each as a regional indicator."""
+_LETTERS = {0x1F1E6 + place: chr(ord("A") + place) for place in range(26)}
 
 _LONGEST_CODE = 6
 """Characters of the longest code, "U.S.A."."""
@@ -35,8 +40,10 @@ def _name_words(text: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=65536)
 def country_of_code(text: str) -> str:
-    """Return the country that a code in capitals stands for, points left out ("U.S."); "" for any other text."""
+    """Return the country that a code in capitals stands for, points left out ("U.S."), or a flag; "" for any other."""
     text = text.strip()
+    if _FLAG.fullmatch(text):
+        text = text.translate(_LETTERS)
     if len(text) > _LONGEST_CODE or not text.isupper():
         return ""
     return _countries()[0].get(text.replace(".", "").replace(" ", ""), "")
@@ -44,8 +51,15 @@ def country_of_code(text: str) -> str:
 
 @lru_cache(maxsize=65536)
 def country_of_name(text: str) -> str:
-    """Return the country with this name, as its two-letter code; "" if there is none."""
-    return _countries()[1].get(_name_words(text), "") if len(text) <= _LONGEST_NAME else ""
+    """Return the country with this name, as its two-letter code; "" if there is none.
+
+    Its flag may stand beside it; beside the flag of another one it is none.
+    """
+    if len(text) > _LONGEST_NAME:
+        return ""
+    flags = {country_of_code(flag) for flag in _FLAG.findall(text)}
+    named = _countries()[1].get(_name_words(_FLAG.sub(" ", text) if flags else text), "")
+    return named if flags <= {named} else ""
 
 
 def name_same_country(text: str, other: str) -> bool:

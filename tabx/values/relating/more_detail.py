@@ -29,6 +29,7 @@ from tabx.values.relating.detail_words import (
     WITHIN_PLACES,
 )
 from tabx.values.relating.opposites import are_opposites
+from tabx.values.relating.person_words import LIVES
 from tabx.values.text import as_number, numbers_in, words
 from tabx.values.value import Value
 
@@ -100,7 +101,7 @@ def with_more_detail(
     if not _may_hold(gold, predicted):
         return None
     detail = _detail_of(gold.text, predicted.text)
-    if detail is None or contradicts(gold.text, predicted.text) or not _are_detail(detail.parts, gold, pair):
+    if detail is None or contradicts(gold.text, predicted.text) or not _are_detail(detail, gold, pair, field):
         return None
     if detail.at_commas and not _are_places(detail, gold.text, pair, field):
         return None
@@ -171,15 +172,26 @@ def _part_of(text: str, whole: Words) -> str:
     return ""
 
 
-def _are_detail(parts: Sequence[str], gold: Value, pair: ColumnPair) -> bool:
+def _are_detail(detail: Detail, gold: Value, pair: ColumnPair, field: Iterable[str]) -> bool:
     """Whether each part only says more: it is no other item, number or name, and takes nothing back."""
     has_number = bool(numbers_in(words(gold.text)))
-    return bool(parts) and all(
+    headers = {*pair.gold.header.words, *pair.predicted.header.words, *field}
+    return bool(detail.parts) and all(
         _is_remark(part, has_number=has_number)
-        and not _is_item(part, pair)
+        and (not _is_item(part, pair) or (part in detail.at_commas and _is_around(part, pair, headers)))
         and not any(are_opposites(*two) for two in product(words(gold.text), words(part)))
-        for part in parts
+        for part in detail.parts
     )
+
+
+def _is_around(part: str, pair: ColumnPair, headers: Collection[str]) -> bool:
+    """Whether a value of another row is where this one's place lies: "Kilburn, London" beside "London".
+
+    Where nobody has two ("place of birth"), and where it is no value of the gold but one that the prediction made up.
+    """
+    if not OF_PLACES & {*headers} or has_lists(pair.gold):
+        return False
+    return bool(LIVES & {*headers}) or string_value(part).key not in column_keys(pair.gold)
 
 
 def _is_remark(part: str, *, has_number: bool) -> bool:

@@ -16,6 +16,9 @@ wrestler writer
 PERSONS = frozenset(_PERSONS.split())
 """Words of a header under which persons stand, in the singular; winners, champions and opponents may be teams."""
 
+LIVES = frozenset({"birth", "birthdate", "birthplace", "born", "death", "died", "occupation", "spouse"})
+"""Words in the names of fields of which only persons have values."""
+
 _GIVEN = """
 aaron adam alan albert alejandro alex alexander alfred alice amanda amy ana andrea andreas andrew angela ann anna anne
 anthony antonio arthur barbara ben benjamin bernard bill bob brian bruce carl carlos carol catherine charles chris

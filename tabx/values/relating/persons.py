@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from tabx.values.columns import Column, ColumnPair
 from tabx.values.relating.countries import country_of_name
 from tabx.values.relating.detail_words import BEGIN_NAMES, OF_COUNTRIES, OF_PLACES, OTHER_NAMES, PLACES
-from tabx.values.relating.person_words import GIVEN, PERSONS, SHORT_FORMS, TITLES
+from tabx.values.relating.person_words import GIVEN, LIVES, PERSONS, SHORT_FORMS, TITLES
 from tabx.values.text import SMALL_WORDS, words
 
 
@@ -109,11 +109,41 @@ def goes_by(word: str, short: str) -> bool:
 
 
 def are_short_and_full(name: str, other: str) -> bool:
-    """Whether two names of persons are one but for the short form of its first name: Steph Curry, Stephen Curry."""
+    """Whether two names of persons are one but for the short form of its first name: Steph Curry, Stephen Curry.
+
+    Middle names may be left out or cut to initials with it: Tommy Bond, Thomas Henry Bond.
+    """
+    (name, suffix), (other, of_other) = _without_suffix(name), _without_suffix(other)
     one, two = words(name), words(other)
-    if not one[1:] or one[1:] != two[1:] or not (_is_name(name, one) and _is_name(other, two)):
+    if suffix != of_other or min(len(one), len(two)) < FIRST_AND_LAST or one[-1] != two[-1]:
         return False
-    return one[0] in SHORT_FORMS.get(two[0], ()) or two[0] in SHORT_FORMS.get(one[0], ())
+    if not (_is_name(name, one) and _is_name(other, two)):
+        return False
+    is_short = one[0] in SHORT_FORMS.get(two[0], ()) or two[0] in SHORT_FORMS.get(one[0], ())
+    fewer, more = sorted((one[1:-1], two[1:-1]), key=len)
+    return is_short and _NO_GIVEN.isdisjoint(more) and _are_in_order(fewer, more)
+
+
+FIRST_AND_LAST = 2
+"""Words of a name with a given name."""
+
+
+def _are_in_order(fewer: Words, more: Words) -> bool:
+    """Whether the middle names of one side are among those of the other, or their initials are."""
+    left = iter(more)
+    return all(any(goes_by(other, word) or goes_by(word, other) for other in left) for word in fewer)
+
+
+def names_a_person(field: Iterable[str], fields: Iterable[str]) -> bool:
+    """Whether a field of a record holds the name of a person: one who does what it says, or whose life is told.
+
+    Parameters
+    ----------
+    field, fields : iterable of str
+        The words of its name, and of the names of all fields of the record.
+    """
+    said = set(field)
+    return bool(said & PERSONS) or ("name" in said and not LIVES.isdisjoint(fields))
 
 
 def has_initial(text: str) -> bool:

@@ -14,6 +14,7 @@ from tabx.values.reading.cell import read
 from tabx.values.reading.digit_codes import shared_digits
 from tabx.values.reading.literals import truths
 from tabx.values.reading.measures import long_whole
+from tabx.values.reading.units import find_units
 from tabx.values.records import DataType, Difference, EntityKind, Measure, Relation
 from tabx.values.relating.abbreviations import is_abbreviation
 from tabx.values.relating.countries import name_other_countries, name_same_country
@@ -64,8 +65,23 @@ def relate_strings(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
         return other_value(gold, predicted, "another value of this column")
     found = relate_texts(gold.text, predicted.text)
     if found.contradicts:
-        return whole(gold, predicted, found.kind)
+        is_other = found.kind is DifferenceKind.NUMBER_IN_TEXT and _have_no_word_in_common(gold, predicted)
+        return whole(gold, predicted, DifferenceKind.DIFFERENT if is_other else found.kind)
     return _same_in_other_words(gold, predicted, found) or _by_words(gold, predicted, found)
+
+
+def _have_no_word_in_common(gold: Value, predicted: Value) -> bool:
+    """Whether two texts with words beside numbers and units share neither word nor number: all of it is another.
+
+    What is other in "7th Rifles" for "42nd Airborne Division" is more than its number; in "Q2" for "Quarter 1" it is
+    that, as its words begin those of the other.
+    """
+    sides = set(words(gold.text)), set(words(predicted.text))
+    named = [[word for word in said if not as_number(word) and not find_units(word)] for said in sides]
+    if not all(named) or not sides[0].isdisjoint(sides[1]):
+        return False
+    fewer, more = sorted(named, key=len)
+    return not all(any(one.startswith(other) or other.startswith(one) for other in more) for one in fewer)
 
 
 def _is_other_value(predicted: Value, pair: ColumnPair) -> bool:

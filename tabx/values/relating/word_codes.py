@@ -13,10 +13,13 @@ from dataclasses import dataclass
 from tabx.base.limits import check_time
 from tabx.values.columns import Column
 from tabx.values.kinds import DifferenceKind
+from tabx.values.reading.literals import truths
 from tabx.values.records import DataType, Difference, Measure, Relation
 from tabx.values.relating.abbreviations import is_abbreviation
-from tabx.values.relating.differences import difference, other_value
+from tabx.values.relating.differences import difference, equivalent, other_value
+from tabx.values.relating.part_codes import codes_within
 from tabx.values.relating.text_similarity import ABBREVIATED
+from tabx.values.relating.truth_codes import truths_for_words
 from tabx.values.text import words
 from tabx.values.value import Value
 
@@ -71,7 +74,8 @@ def codes_of_columns(gold: Column, predicted: Column, rows: Sequence[tuple[int, 
     if gold.type not in _WORDED or any(gold.values[row].type in _MEASURED for row, _ in rows):
         return NO_CODES  # among numbers its words answer different questions
     headers = [words(f"{column.header.name} {column.header.unit_text}") for column in (gold, predicted)]
-    return coded_words([(gold.values[row], predicted.values[other]) for row, other in rows], headers)
+    line = [(gold.values[row], predicted.values[other]) for row, other in rows]
+    return coded_words(line, headers) or codes_within(line) or truths_for_words(line, headers)
 
 
 def coded_words(line: Sequence[tuple[Value, Value]], headers: Sequence[Words] = ()) -> frozenset[Coded]:
@@ -98,15 +102,20 @@ def by_codes(
 ) -> Difference:
     """Return the difference of two values by the codes of their line, else as it was found.
 
-    A word and its code are one in fewer letters; a code that is another word's is that word. A text that is a value of
+    A word and its code are one in fewer letters, nearly the same where they are but part of a value; a code that is
+    another word's is that word. Yes and no say the words that they answer for. A text that is a value of
     the gold's line itself, of which `own` has the keys, is no code.
     """
     if not codes or found.relation not in _WRONG or predicted.key in own:
         return found
     said = words(predicted.text)
     if (words(gold.text), said) in codes:
+        if (truths(gold.text)[0] is None) is not (truths(predicted.text)[0] is None):
+            return equivalent(gold, predicted, DifferenceKind.BOOLEAN_WORDS)
         kind, measure = DifferenceKind.ABBREVIATION, Measure.SIMILARITY
-        return difference(gold, predicted, Relation.PARTIAL, kind, measure, similarity=ABBREVIATED)
+        is_whole = any(map(_may_be_code, (words(gold.text), said)))
+        relation = Relation.PARTIAL if is_whole else Relation.NEAR  # the rest of the value stands
+        return difference(gold, predicted, relation, kind, measure, similarity=ABBREVIATED)
     if found.kind is DifferenceKind.ABBREVIATION and any(said == other for _, other in codes):
         return other_value(gold, predicted, "the code of another value of this column")
     return found
