@@ -257,3 +257,30 @@ def test_a_name_of_several_words_above_short_values_is_one(text: str) -> None:
     table = load_table(text)
     names = [[part.strip() for part in line.split("  ") if part.strip()] for line in text.splitlines()]
     assert [[path[-1] for path in table.columns], *table.texts()] == names
+
+
+def test_spans_of_years_are_values() -> None:
+    text = "Season   Club     Remark\n2001     Ulm      cup of the town\n2002–03  Kiel     league\n2004     Bonn"
+    table = load_table(text)
+    assert table.columns == (("Season",), ("Club",), ("Remark",))
+    assert table.texts()[1:] == [["2002–03", "Kiel", "league"], ["2004", "Bonn", ""]]
+
+
+def test_a_dash_over_a_column_says_that_it_has_no_name() -> None:
+    text = "Team     -   Sponsor\nUlm      41  salt of the sea\nKiel     26  drinks\nBonn     8   data"
+    table = load_table(text)
+    assert table.columns == (("Team",), ("-",), ("Sponsor",))
+    assert table.texts()[2] == ["Bonn", "8", "data"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "-   first of all\n-   then the rest\n-   and an end",
+        "Options:\n-   read standard input\n-v  say more\n-q  say less",
+        "In 2002–03  the club won\nand it lost  in 2004–05\nbut then  it rose",
+    ],
+)
+def test_lists_and_words_with_such_signs_are_no_table(text: str) -> None:
+    with pytest.raises(NoTableError):
+        load_table(text)

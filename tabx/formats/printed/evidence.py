@@ -36,6 +36,8 @@ _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 _NO_NAME = re.compile(r".*[:;,!?{}=]|.{4,}\.|[-/$>.].*|.*[({=].*[;{].*")
 """Texts that are no names: what ends like a sentence or a label, options, paths, code."""
 
+_NAMELESS = frozenset("-–—")
+
 _NO_WORDS = re.compile(r"[-#/$>].*|.*[=;{}].*|.*\w\.[A-Za-z]\w*")
 """Texts that are no words: options, comments, code, names of files."""
 
@@ -106,9 +108,16 @@ def _are_words(columns: Sequence[Column]) -> bool:
 
 
 def _is_headed(column: Column, *, may_count: bool) -> bool:
-    """Whether the first text of a column is a name for those below; above an index, columns may be counted, too."""
+    """Whether the first text of a column is a name for those below; above an index, columns may be counted, too.
+
+    A dash says that the column has no name.
+    """
     name, below = column[0].text, {piece.text for piece in column[1:]}
-    if not name or name in below or _NO_NAME.fullmatch(name):
+    if not name or name in below:
+        return False
+    if name in _NAMELESS:
+        return True
+    if _NO_NAME.fullmatch(name):
         return False
     if may_count:
         return True

@@ -17,9 +17,10 @@ _LEAST_DRAWN = 4
 
 VALUE = re.compile(
     r"[-+−$€£(]*\.?\d[\d.,]*(?:[eE][-+]?\d+)?[%)]?|\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?|"
+    r"\d{4}[-–—/](?:\d\d|\d{4})|"
     r"NaN|NaT|None|null|NULL|<NA>|nan|inf|-inf|True|False|-|\.\.\.?|…"
 )
-"""What stands in a column of values: numbers, dates, truth, or nothing."""
+"""What stands in a column of values: numbers, dates, spans of years, truth, or nothing."""
 
 
 def is_drawn_through(line: str) -> bool:
