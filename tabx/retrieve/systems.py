@@ -1,0 +1,149 @@
+"""What is judged: a retriever over a corpus, or the run of another system; one thing to the run of queries."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import time
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tabx.base.errors import InputError
+from tabx.retrieve.memory import peak_memory, reset_peak
+from tabx.retrieve.records import Corpus, Hit, Query
+from tabx.retrieve.retrievers.index_files import indexed
+from tabx.retrieve.retrievers.seam import Keeping, Retriever
+from tabx.retrieve.run_files import Run
+
+
+class NotInRun(Exception):
+    """Raised for a query that a run lacks: it counts as not found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What an index took.
+
+    Attributes
+    ----------
+    seconds, cpu_seconds : float or None
+        Of building it, by the clock and of the processor; None where a kept index was read, or for a run.
+    load_seconds : float or None
+        Of reading a kept one.
+    bytes : int or None
+        On disk, where it is kept.
+    peak_memory : int or None
+        Bytes of the whole process at most while it was built or read, corpus included; None where the system does not
+        tell.
+    """
+
+    seconds: float | None = None
+    cpu_seconds: float | None = None
+    load_seconds: float | None = None
+    bytes: int | None = None
+    peak_memory: int | None = None
+
+
+@dataclass
+class System:
+    """What is judged under one name.
+
+    Attributes
+    ----------
+    name : str
+    signature : str
+        A hash of all that decides about what it finds.
+    retriever, run : Retriever or None, mapping or None
+        One of the two.
+    cost : Cost
+    known : collection of str
+        Ids of the tables that a retriever may find.
+    """
+
+    name: str
+    signature: str
+    retriever: Retriever | None = None
+    run: Run | None = None
+    cost: Cost = field(default_factory=Cost)
+    known: Collection[str] = ()
+
+    @property
+    def is_run(self) -> bool:
+        """Whether it was found elsewhere, so that nothing is known of its time."""
+        return self.run is not None
+
+    def find(self, query: Query, k: int) -> list[Hit]:
+        """Return what is found for a query, at most k tables.
+
+        Raises
+        ------
+        NotInRun
+            A run lacks the query.
+        InputError
+            What a retriever returned are no hits.
+        """
+        if self.run is not None:
+            if query.id not in self.run:
+                raise NotInRun
+            return list(self.run[query.id][:k])
+        assert self.retriever is not None
+        hits = checked_hits(self.retriever.retrieve(query.text, k), k)
+        strange = next((hit.id for hit in hits if hit.id not in self.known), None)
+        if strange is not None:
+            raise InputError(f"the retriever returned the table {strange!r}, which the corpus lacks")
+        return hits
+
+
+def checked_hits(found: Any, k: int) -> list[Hit]:
+    """Return what a retriever found as hits; raise InputError where it is none of these."""
+    try:
+        hits = [Hit(str(id), float(score)) for id, score in found]
+    except (TypeError, ValueError):
+        raise InputError("the retriever returned no pairs of id and score") from None
+    if len(hits) > k:
+        raise InputError(f"the retriever returned {len(hits)} tables where {k} were asked for")
+    if len({hit.id for hit in hits}) < len(hits):
+        raise InputError("the retriever returned a table twice")
+    if any(math.isnan(hit.score) for hit in hits):
+        raise InputError("the retriever returned a score that is no number")
+    return hits
+
+
+def retriever_system(name: str, retriever: Retriever, corpus: Corpus, kept: Path | None = None) -> System:
+    """Return a retriever as a system, once its index is built, or read from a folder that keeps it.
+
+    Raises
+    ------
+    OptionError
+        The folder keeps an index of other tables or settings, or the retriever cannot keep one.
+    """
+    reset_peak()
+    began, cpu = time.perf_counter(), time.process_time()
+    size, was_read = indexed(name, retriever, corpus, kept)
+    seconds, used = time.perf_counter() - began, time.process_time() - cpu
+    built = (None, None, seconds) if was_read else (seconds, used, None)
+    settings = dict(retriever.settings) if isinstance(retriever, Keeping) else {}
+    cost = Cost(built[0], built[1], built[2], size, peak_memory())
+    return System(name, _signed([name, settings, corpus.hash]), retriever, cost=cost, known=corpus.by_id)
+
+
+def run_system(name: str, run: Run) -> System:
+    """Return a run as a system."""
+    return System(name, _signed([name, [[query, list(map(list, hits))] for query, hits in run.items()]]), run=run)
+
+
+def _signed(data: Sequence[Any] | Mapping[str, Any]) -> str:
+    return hashlib.sha256(json.dumps(data, sort_keys=True, default=str).encode()).hexdigest()[:16]
+
+
+def unique_names(names: Iterable[str]) -> list[str]:
+    """Return names of which none is there twice: the second of a kind gets " (2)"."""
+    counts: dict[str, int] = {}
+    found = []
+    for name in names:
+        counts[name] = counts.get(name, 0) + 1
+        found.append(name if counts[name] == 1 else f"{name} ({counts[name]})")
+    return found
