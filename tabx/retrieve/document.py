@@ -77,11 +77,12 @@ def _heading(draft: Draft, evaluation: Evaluation) -> None:
 def _by_rank(draft: Draft, evaluation: Evaluation, measure: str) -> None:
     is_content = measure.startswith(BY_CONTENT)
     draft.gap("Recall by content: a twin of the gold table counts" if is_content else "Recall, pooled over queries")
-    header = ("system", *(f"@{k}" for k in evaluation.ks))
-    rows: list[tuple[str | Cell, ...]] = [
-        (one.name, *(_cell(evaluation.figures[one.name].get(f"{measure}@{k}")) for k in evaluation.ks))
-        for one in evaluation.systems
-    ]
+    header = ("system", "tables", *(f"@{k}" for k in evaluation.ks))
+    rows: list[tuple[str | Cell, ...]] = []
+    for one in evaluation.systems:
+        searched = Cell(f"{one.tables:,}", one.tables) if one.tables else Cell("")
+        figures = (evaluation.figures[one.name].get(f"{measure}@{k}") for k in evaluation.ks)
+        rows.append((one.name, searched, *map(_cell, figures)))
     draft.table(header, rows)
 
 
@@ -203,7 +204,7 @@ def _queries(draft: Draft, evaluation: Evaluation) -> None:
 def _rows(
     query: Query, found: Sequence[Mapping[str, LineData]], evaluation: Evaluation
 ) -> Iterator[tuple[str | Cell, ...]]:
-    tables = evaluation.corpus.by_id
+    tables = evaluation.by_id
     for one, lines in zip(evaluation.systems, found, strict=True):
         if query.id not in lines:
             continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -14,10 +14,11 @@ import numpy as np
 from tabx.base.display import Shown
 from tabx.base.errors import OptionError
 from tabx.retrieve.corpus.reading import read_corpus
+from tabx.retrieve.haystack import Haystack, haystacks
 from tabx.retrieve.judging.measures import RECALL
 from tabx.retrieve.judging.slices import slices
 from tabx.retrieve.judging.totals import Figure, Totals, compared, totals
-from tabx.retrieve.records import Corpus, Query
+from tabx.retrieve.records import Corpus, CorpusTable, Query
 from tabx.retrieve.retrievers.fields import Reading
 from tabx.retrieve.retrievers.making import Making, make_retriever
 from tabx.retrieve.retrievers.own import adapted
@@ -64,6 +65,8 @@ class Judged:
     is_run : bool
         Whether it was found elsewhere.
     cost : Cost
+    tables : int
+        How many were searched; 0 for a run, of which that is not known.
     totals : Totals
         Of the queries that were judged.
     lines : tuple of mapping
@@ -73,6 +76,7 @@ class Judged:
     name: str
     is_run: bool
     cost: Cost
+    tables: int
     totals: Totals
     lines: tuple[Line, ...]
 
@@ -122,6 +126,8 @@ class Evaluation(Shown):
     systems : tuple of Judged
     seed : int
         Of the intervals and tests.
+    beyond : tuple of CorpusTable
+        Distractors that were searched, too.
     """
 
     _shown_by: ClassVar[str] = "tabx.retrieve.showing"
@@ -131,6 +137,12 @@ class Evaluation(Shown):
     ks: tuple[int, ...]
     systems: tuple[Judged, ...]
     seed: int = 0
+    beyond: tuple[CorpusTable, ...] = ()
+
+    @cached_property
+    def by_id(self) -> Mapping[str, CorpusTable]:
+        """All tables that were searched, by their ids."""
+        return {table.id: table for table in (*self.corpus.tables, *self.beyond)}
 
     @property
     def main(self) -> int:
@@ -195,6 +207,7 @@ class Evaluation(Shown):
         figures = self.figures[one.name]
         return {
             "name": one.name,
+            "tables": one.tables or None,
             "judged": len(one.totals.queries),
             "failed": one.failed,
             "not_in_run": one.lacking,
@@ -221,6 +234,8 @@ def evaluate(  # noqa: PLR0913
     rows: int | None = None,
     titles: bool = True,
     index: str | Path | None = None,
+    haystack: Sequence[int] = (),
+    distractors: Sequence[str] = (),
     seed: int = 0,
 ) -> Evaluation:
     """Return how well retrievers find the tables of a corpus.
@@ -244,8 +259,12 @@ def evaluate(  # noqa: PLR0913
         Whether titles are indexed.
     index : str, Path or None
         Folder that keeps the indices; None keeps none.
+    haystack : sequence of int
+        Numbers of distractors that are added: each retriever is judged without them and with each number.
+    distractors : sequence of str
+        Corpora that they are from, and "near" for such as are made of the corpus's own tables by harmful edits.
     seed : int
-        Of `random`, of intervals and tests.
+        Of `random`, of distractors, of intervals and tests.
 
     Raises
     ------
@@ -258,12 +277,15 @@ def evaluate(  # noqa: PLR0913
     ranks = ranks_of(ks)
     making = Making(whole, Reading(titles, rows), seed)
     kept = None if index is None else Path(index)
-    systems = systems_of(retrievers, runs, making, kept)[0]
+    if not retrievers and not runs:
+        raise OptionError("no retriever and no run to judge; one of them is right")
+    stacks = haystacks(whole, haystack, distractors, seed)
+    systems = systems_of(retrievers, runs, making, kept, stacks)[0]
     queries = whole.queries[:limit]
     kind = queries_kind(Finding(ranks[-1]))
     with Results(kind) as results:
         lines = [done.value for done in run(asked(systems, queries), SerialEngine(kind.work), results, Tally())]
-    return evaluation_of(whole, queries, ranks, systems, lines, seed)
+    return evaluation_of(making, queries, ranks, systems, lines, beyond_of(stacks))
 
 
 def ranks_of(ks: Iterable[int]) -> tuple[int, ...]:
@@ -275,19 +297,21 @@ def ranks_of(ks: Iterable[int]) -> tuple[int, ...]:
 
 
 def systems_of(
-    retrievers: Sequence[str | Any], runs: Sequence[str | Path], making: Making, kept: Path | None = None
+    retrievers: Sequence[str | Any],
+    runs: Sequence[str | Path],
+    making: Making,
+    kept: Path | None = None,
+    stacks: Sequence[Haystack] = (Haystack(),),
 ) -> tuple[list[System], list[str]]:
     """Return retrievers, indexed, and runs as systems, with what is to be said of the runs.
 
     Errors are those of `evaluate`.
     """
-    if not retrievers and not runs:
-        raise OptionError("no retriever and no run to judge; --retriever or --run names one")
     read = [read_run(str(name)) for name in runs]
     told = [check_run(found, making.corpus, str(name)) for name, found in zip(runs, read, strict=True)]
-    made = [_made(one, making) for one in retrievers]
-    names = iter(unique_names([*map(_name, retrievers), *(Path(name).name for name in runs)]))
-    systems = [retriever_system(next(names), one, making.corpus, kept) for one in made]
+    wanted = [(_made(one, making), f"{_name(one)}{stack.label}", stack) for stack, one in product(stacks, retrievers)]
+    names = iter(unique_names([*(name for _, name, _ in wanted), *(Path(name).name for name in runs)]))
+    systems = [retriever_system(next(names), one, stack.over(making.corpus), kept) for one, _, stack in wanted]
     systems += [run_system(next(names), found) for found in read]
     return systems, list(filter(None, told))
 
@@ -300,15 +324,21 @@ def _made(one: Any, making: Making) -> Retriever:
     return make_retriever(one, making) if isinstance(one, str) else adapted(one, type(one).__name__, making.corpus.name)
 
 
+def beyond_of(stacks: Sequence[Haystack]) -> tuple[CorpusTable, ...]:
+    """Return all distractors, each once."""
+    return tuple({table.id: table for stack in stacks for table in stack.tables}.values())
+
+
 def evaluation_of(
-    corpus: Corpus,
+    making: Making,
     queries: Sequence[Query],
     ks: tuple[int, ...],
     systems: Sequence[System],
     lines: Iterable[Line],
-    seed: int,
+    beyond: tuple[CorpusTable, ...] = (),
 ) -> Evaluation:
     """Return what lines amount to; a system without a line yet is left out."""
+    corpus = making.corpus
     by_id = {query.id: query for query in queries}
     by_name: dict[str, list[Line]] = {}
     for line in lines:
@@ -318,6 +348,6 @@ def evaluation_of(
         own = by_name.get(system.name, [])
         rankings = [(by_id[one["id"]], [id for id, _ in one["found"]]) for one in own if one["status"] == FOUND]
         if own:
-            found = totals(rankings, corpus, ks)
-            judged.append(Judged(system.name, system.is_run, system.cost, found, tuple(own)))
-    return Evaluation(corpus, tuple(queries), ks, tuple(judged), seed)
+            found = totals(rankings, corpus, ks, beyond)
+            judged.append(Judged(system.name, system.is_run, system.cost, system.tables, found, tuple(own)))
+    return Evaluation(corpus, tuple(queries), ks, tuple(judged), making.seed, beyond)

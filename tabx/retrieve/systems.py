@@ -71,6 +71,11 @@ class System:
     known: Collection[str] = ()
 
     @property
+    def tables(self) -> int:
+        """Number of the tables that are searched; 0 for a run, of which that is not known."""
+        return len(self.known)
+
+    @property
     def is_run(self) -> bool:
         """Whether it was found elsewhere, so that nothing is known of its time."""
         return self.run is not None

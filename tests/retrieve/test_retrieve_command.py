@@ -6,9 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
-from found_tables import question_rows, write_database, write_lines, write_questions
+from found_tables import corpus, question_rows, write_database, write_lines, write_questions
 
+from tabx.base.errors import OptionError
 from tabx.cli.main import main
+from tabx.retrieve import evaluate as evaluate_tables
 from tabx.retrieve import read_corpus
 
 Capture = pytest.CaptureFixture[str]
@@ -143,6 +145,11 @@ def test_stats_of_databases(folder: Path, capsys: Capture) -> None:
 
 
 def test_the_example_is_found() -> None:
-    corpus = read_corpus(Path(__file__).parents[2] / "examples" / "found_tables.jsonl")
-    assert not corpus.troubles
-    assert len(corpus.tables) == 6
+    found = read_corpus(Path(__file__).parents[2] / "examples" / "found_tables.jsonl")
+    assert not found.troubles
+    assert len(found.tables) == 6
+
+
+def test_a_query_without_a_system_is_refused_from_python() -> None:
+    with pytest.raises(OptionError, match="no retriever and no run"):
+        evaluate_tables(corpus(), [])

@@ -14,12 +14,13 @@ from tabx.base.whole_files import check_folder, write_file
 from tabx.cli.batch_progress import BatchProgress
 from tabx.cli.documents import check_report_file, print_report, write_report_file
 from tabx.cli.exit_codes import BELOW, JUDGED, UNJUDGED
-from tabx.cli.output import numbered, print_note
+from tabx.cli.output import check_picture, numbered, print_note
 from tabx.cli.runs import STOPPING, most_failed_of, output_of, say_missed_gates
 from tabx.retrieve.corpus.reading import read_corpus
 from tabx.retrieve.corpus_stats import stats_document
 from tabx.retrieve.document import evaluation_document
-from tabx.retrieve.evaluating import Evaluation, evaluation_of, ranks_of, systems_of
+from tabx.retrieve.evaluating import Evaluation, beyond_of, evaluation_of, ranks_of, systems_of
+from tabx.retrieve.haystack import haystacks
 from tabx.retrieve.records import Corpus, Hit
 from tabx.retrieve.retrievers.fields import Reading
 from tabx.retrieve.retrievers.making import Making
@@ -66,7 +67,7 @@ def _stats(arguments: Namespace) -> int:
 def _eval(arguments: Namespace) -> int:
     ks = ranks_of(arguments.ks)
     retrievers = arguments.retrievers or ([] if arguments.runs else ["bm25"])
-    _check_files(arguments, len(retrievers) + len(arguments.runs))
+    _check_files(arguments, len(retrievers) * (1 + len(arguments.haystack)) + len(arguments.runs))
     output = None if arguments.output is None else output_of(arguments)
     corpus = _corpus(arguments)
     queries = corpus.queries[: arguments.most_queries]
@@ -75,18 +76,20 @@ def _eval(arguments: Namespace) -> int:
         write_file(Path(arguments.write_qrels), "".join(qrels_lines(judged)))
     making = Making(corpus, Reading(not arguments.without_titles, arguments.indexed_rows), arguments.seed)
     kept = None if arguments.index is None else Path(arguments.index)
-    systems, told = systems_of(retrievers, arguments.runs, making, kept)
+    stacks = haystacks(corpus, arguments.haystack, arguments.distractors, arguments.seed)
+    systems, told = systems_of(retrievers, arguments.runs, making, kept, stacks)
     for line in told:
         print_note(line)
     tally = Tally(("recall",))
     lines, stopped = _asked(arguments, systems, queries, ks[-1], output, tally)
-    found = evaluation_of(corpus, queries, ks, systems, lines, arguments.seed)
+    found = evaluation_of(making, queries, ks, systems, lines, beyond_of(stacks))
     _write(arguments, found, lines)
     return _code(arguments, tally, stopped, has_file=output is not None)
 
 
 def _check_files(arguments: Namespace, systems: int) -> None:
     check_report_file(arguments.page)
+    check_picture(arguments.plot)
     for path in filter(None, (arguments.write_run, arguments.write_qrels)):
         check_folder(Path(path))
     if arguments.write_run is not None and systems > 1:
@@ -132,6 +135,10 @@ def _write(arguments: Namespace, found: Evaluation, lines: Sequence[Any]) -> Non
         write_file(Path(arguments.write_run), "".join(run_lines(name, _rankings(lines), as_json=as_json)))
     if arguments.page is not None:
         write_report_file(evaluation_document(found, with_queries=arguments.page.endswith(".html")), arguments.page)
+    if arguments.plot is not None:
+        from tabx.retrieve.curve import draw_recall
+
+        draw_recall(found, Path(arguments.plot))
     print_report(evaluation_document(found), as_json=arguments.json, full=arguments.full)
 
 

@@ -84,6 +84,18 @@ RETRIEVE_OPTIONS: tuple[Option, ...] = (
         settings=named("DIR"),
     ),
     Option(
+        ("--haystack",),
+        (EVAL,),
+        "add so many distractors, and judge without them and with each number",
+        settings=named("N[,...]", type=ranks, default=[]),
+    ),
+    Option(
+        ("--distractors",),
+        (EVAL,),
+        "where they are from: another corpus, or near for tables of this one with harmful edits; repeatable",
+        settings=named("CORPUS|near", action="append", default=[]),
+    ),
+    Option(
         ("--queries",),
         _BOTH,
         "the queries of a folder of tables, or of databases (default: queries.jsonl in the folder)",
@@ -104,7 +116,7 @@ RETRIEVE_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--seed",),
         (EVAL,),
-        "seed of random, of intervals and tests (default: 0)",
+        "seed of random, of distractors, of intervals and tests (default: 0)",
         settings=named("N", type=whole(0), default=0),
     ),
     Option(
@@ -119,6 +131,12 @@ RETRIEVE_OPTIONS: tuple[Option, ...] = (
         "write the report to a file as well: .html (with each query, what was found, and why), .md, .json, .csv, "
         ".xlsx or .txt",
         settings=named("FILE", dest="page"),
+    ),
+    Option(
+        ("--plot",),
+        (EVAL,),
+        "draw recall over k, a line for each system: .svg or .png",
+        settings=named("FILE"),
     ),
     Option(
         ("--write-run",),

@@ -27,17 +27,22 @@ def read_folder(folder: Path, queries: Path) -> Iterator[Item]:
     NAME#2, the third NAME#3.
     """
     ids: dict[str, str] = {}
-    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-        name = path.relative_to(folder).as_posix()
-        if path.samefile(queries) or any(part.startswith(".") for part in path.relative_to(folder).parts):
-            continue
-        for item in _tables(path, name):
-            if isinstance(item, Found):
-                ids.setdefault(item.one.id, item.one.id)
-                bare = item.one.id.replace(path.suffix, "", 1) if path.suffix else item.one.id
-                ids.setdefault(bare, item.one.id)
-            yield item
+    for item in tables_of_folder(folder, queries):
+        if isinstance(item, Found):
+            suffix = Path(item.where).suffix
+            ids.setdefault(item.one.id, item.one.id)
+            ids.setdefault(item.one.id.replace(suffix, "", 1) if suffix else item.one.id, item.one.id)
+        yield item
     yield from read_queries(str(queries), lambda _, named: ids.get(named, named))
+
+
+def tables_of_folder(folder: Path, queries: Path | None = None) -> Iterator[Item]:
+    """Yield the tables of a folder, hidden files and the file of queries left out."""
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        below = path.relative_to(folder)
+        if any(part.startswith(".") for part in below.parts) or (queries is not None and path.samefile(queries)):
+            continue
+        yield from _tables(path, below.as_posix())
 
 
 def _tables(path: Path, name: str) -> Iterator[Item]:

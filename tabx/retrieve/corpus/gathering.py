@@ -32,13 +32,13 @@ class Found:
 Item = Found | Trouble
 
 
-def gathered(name: str, items: Iterable[Item]) -> Corpus:
+def gathered(name: str, items: Iterable[Item], *, needs_queries: bool = True) -> Corpus:
     """Return the corpus of tables and queries, in whatever order they come.
 
     Raises
     ------
     InputError
-        There is no table, or no query.
+        There is no table, or no query though some are needed.
     """
     tables: dict[str, CorpusTable] = {}
     queries: dict[str, tuple[str, Query]] = {}
@@ -56,7 +56,7 @@ def gathered(name: str, items: Iterable[Item]) -> Corpus:
             queries[item.one.id] = (item.where, item.one)
     if not tables:
         raise InputError(f"{name}: no table{_first(troubles)}; a corpus holds one or more with a header")
-    if not queries:
+    if needs_queries and not queries:
         raise InputError(f"{name}: no query{_first(troubles)}; a corpus to judge by holds one or more")
     checked = [_checked(query, where, tables, troubles) for where, query in queries.values()]
     return Corpus(name, tuple(tables.values()), tuple(checked), tuple(troubles))

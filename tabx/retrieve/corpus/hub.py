@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from tabx.base.errors import FormatError, InputError
@@ -13,7 +14,7 @@ _SQL = ("spider", "bird")
 """Data sets with a repository for each split."""
 
 
-def fetched(name: str, split: str) -> Path:
+def fetched(name: str, split: str, wanted: Sequence[str] = ("corpus", "queries")) -> Path:
     """Return the folder that holds the two parts of a data set, once they are there.
 
     Raises
@@ -23,7 +24,7 @@ def fetched(name: str, split: str) -> Path:
     InputError
         The hub cannot be reached, or has no such data set: what to fetch, and where to put it.
     """
-    parts = [f"{name}-{part}{f'-{split}' if name in _SQL else ''}" for part in ("corpus", "queries")]
+    parts = [f"{name}-{part}{f'-{split}' if name in _SQL else ''}" for part in wanted]
     missing = lacking(f"{OWNER}{name}", "huggingface-hub")
     if missing:
         raise FormatError(f"{missing}; or {_by_hand(parts)}")

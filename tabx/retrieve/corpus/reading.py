@@ -8,13 +8,13 @@ from pathlib import Path
 from tabx.base.errors import InputError, OptionError
 from tabx.batch.reading.files import READERS
 from tabx.retrieve.corpus.beir import is_beir, read_beir
-from tabx.retrieve.corpus.databases import databases_in, read_databases
-from tabx.retrieve.corpus.folders import check_queries, read_folder
+from tabx.retrieve.corpus.databases import databases_in, read_databases, tables_of_databases
+from tabx.retrieve.corpus.folders import check_queries, queries_beside, read_folder, tables_of_folder
 from tabx.retrieve.corpus.gathering import Item, gathered
 from tabx.retrieve.corpus.hub import fetched
 from tabx.retrieve.corpus.question_files import read_question_file
-from tabx.retrieve.corpus.target import OWNER, is_target, read_target, split_of
-from tabx.retrieve.records import Corpus
+from tabx.retrieve.corpus.target import OWNER, is_target, read_target, split_of, tables_of_target
+from tabx.retrieve.records import Corpus, CorpusTable
 from tabx.runs.packed import bare_suffix
 
 RIGHT = (
@@ -52,6 +52,25 @@ def read_corpus(
     if named.startswith(OWNER) or folder is not None:
         return gathered(named, _of_target(named.removeprefix(OWNER), folder, split))
     return gathered(named, _items(Path(named), None if queries is None else str(queries), split))
+
+
+def read_tables(name: str) -> tuple[CorpusTable, ...]:
+    """Return the tables of a corpus, which needs no queries; the errors are those of `read_corpus`."""
+    if name.startswith(OWNER):
+        bare = name.removeprefix(OWNER)
+        split = split_of(bare, None)
+        items = tables_of_target(fetched(bare, split, ("corpus",)), bare, split)
+    else:
+        items = _tables(Path(name))
+    return gathered(name, items, needs_queries=False).tables
+
+
+def _tables(path: Path) -> Iterator[Item]:
+    if databases_in(path):
+        return tables_of_databases(databases_in(path))
+    if path.is_dir() and not is_beir(path) and queries_beside(path) is None:
+        return tables_of_folder(path)
+    return _items(path, None, None)
 
 
 def _of_target(name: str, folder: str | Path | None, split: str | None) -> Iterator[Item]:

@@ -58,13 +58,23 @@ def read_target(folder: Path, name: str, split: str) -> Iterator[Item]:
     InputError
         The folder lacks one of the two parts.
     """
-    is_sql = (folder / f"{name}-corpus-{split}").is_dir()
-    for path in _files(folder, name, "corpus", split):
-        for where, row in _rows(path):
-            yield row if isinstance(row, Trouble) else _table(row, where, is_sql=is_sql)
+    yield from tables_of_target(folder, name, split)
+    is_sql = _is_sql(folder, name, split)
     for path in _files(folder, name, "queries", split):
         for number, (where, row) in enumerate(_rows(path)):
             yield row if isinstance(row, Trouble) else Found(where, _query(row, number, is_sql=is_sql))
+
+
+def tables_of_target(folder: Path, name: str, split: str) -> Iterator[Item]:
+    """Yield the tables of a data set; the errors are those of `read_target`."""
+    is_sql = _is_sql(folder, name, split)
+    for path in _files(folder, name, "corpus", split):
+        for where, row in _rows(path):
+            yield row if isinstance(row, Trouble) else _table(row, where, is_sql=is_sql)
+
+
+def _is_sql(folder: Path, name: str, split: str) -> bool:
+    return (folder / f"{name}-corpus-{split}").is_dir()
 
 
 def _table(row: Mapping[str, Any], where: str, *, is_sql: bool) -> Item:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tabx.retrieve.judging.measures import BY_CONTENT, DATABASE, MEASURES, by_content, measured
-from tabx.retrieve.records import Corpus, Query
+from tabx.retrieve.records import Corpus, CorpusTable, Query
 from tabx.stats.ratios import RatioDifference, compare_ratios
 from tabx.stats.resampling import Resamples
 
@@ -75,10 +75,12 @@ class Totals:
         return Totals(self.names, tuple(self.queries[number] for number in kept), self.parts[kept])
 
 
-def totals(rankings: Sequence[Ranking], corpus: Corpus, ks: Sequence[int]) -> Totals:
-    """Return the sums of some rankings."""
+def totals(
+    rankings: Sequence[Ranking], corpus: Corpus, ks: Sequence[int], beyond: Sequence[CorpusTable] = ()
+) -> Totals:
+    """Return the sums of some rankings over a corpus, and tables beyond it that may be found too."""
     of = {table.id: table.database for table in corpus.tables} if len(corpus.databases) > 1 else {}
-    contents = {table.id: table.content for table in corpus.tables}
+    contents = {table.id: table.content for table in (*corpus.tables, *beyond)}
     names = _names(ks, with_databases=bool(of))
     parts = np.zeros((len(rankings), len(names), 2))
     for number, (query, found) in enumerate(rankings):
