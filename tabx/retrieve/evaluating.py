@@ -303,7 +303,7 @@ def systems_of(
     kept: Path | None = None,
     stacks: Sequence[Haystack] = (Haystack(),),
 ) -> tuple[list[System], list[str]]:
-    """Return retrievers, indexed, and runs as systems, with what is to be said of the runs.
+    """Return retrievers and runs as systems, with what is to be said of the runs.
 
     Errors are those of `evaluate`.
     """

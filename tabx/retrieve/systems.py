@@ -6,7 +6,7 @@ import hashlib
 import json
 import math
 import time
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -58,22 +58,47 @@ class System:
         A hash of all that decides about what it finds.
     retriever, run : Retriever or None, mapping or None
         One of the two.
+    corpus : Corpus or None
+        Where a retriever looks.
+    kept : Path or None
+        The folder that keeps its index.
     cost : Cost
-    known : collection of str
-        Ids of the tables that a retriever may find.
+        Known once it is prepared.
     """
 
     name: str
     signature: str
     retriever: Retriever | None = None
     run: Run | None = None
+    corpus: Corpus | None = None
+    kept: Path | None = None
     cost: Cost = field(default_factory=Cost)
-    known: Collection[str] = ()
 
     @property
     def tables(self) -> int:
         """Number of the tables that are searched; 0 for a run, of which that is not known."""
-        return len(self.known)
+        return 0 if self.corpus is None else len(self.corpus.tables)
+
+    def prepare(self) -> None:
+        """Build the index of a retriever, or read it from the folder that keeps it, and note what that took.
+
+        It is done right before its queries, as the next one may be the same object over more tables.
+
+        Raises
+        ------
+        OptionError
+            The folder keeps an index of other tables or settings, or the retriever cannot keep one.
+        """
+        if self.retriever is None or self.corpus is None:
+            return
+        reset_peak()
+        began, cpu = time.perf_counter(), time.process_time()
+        size, was_read = indexed(self.name, self.retriever, self.corpus, self.kept)
+        seconds, used = time.perf_counter() - began, time.process_time() - cpu
+        if was_read:
+            self.cost = Cost(load_seconds=seconds, bytes=size, peak_memory=peak_memory())
+        else:
+            self.cost = Cost(seconds, used, bytes=size, peak_memory=peak_memory())
 
     @property
     def is_run(self) -> bool:
@@ -95,8 +120,9 @@ class System:
                 raise NotInRun
             return list(self.run[query.id][:k])
         assert self.retriever is not None
+        assert self.corpus is not None
         hits = checked_hits(self.retriever.retrieve(query.text, k), k)
-        strange = next((hit.id for hit in hits if hit.id not in self.known), None)
+        strange = next((hit.id for hit in hits if hit.id not in self.corpus.by_id), None)
         if strange is not None:
             raise InputError(f"the retriever returned the table {strange!r}, which the corpus lacks")
         return hits
@@ -118,21 +144,10 @@ def checked_hits(found: Any, k: int) -> list[Hit]:
 
 
 def retriever_system(name: str, retriever: Retriever, corpus: Corpus, kept: Path | None = None) -> System:
-    """Return a retriever as a system, once its index is built, or read from a folder that keeps it.
-
-    Raises
-    ------
-    OptionError
-        The folder keeps an index of other tables or settings, or the retriever cannot keep one.
-    """
-    reset_peak()
-    began, cpu = time.perf_counter(), time.process_time()
-    size, was_read = indexed(name, retriever, corpus, kept)
-    seconds, used = time.perf_counter() - began, time.process_time() - cpu
-    built = (None, None, seconds) if was_read else (seconds, used, None)
+    """Return a retriever over a corpus as a system, whose index is kept in a folder where one is named."""
     settings = dict(retriever.settings) if isinstance(retriever, Keeping) else {}
-    cost = Cost(built[0], built[1], built[2], size, peak_memory())
-    return System(name, _signed([name, settings, corpus.hash]), retriever, cost=cost, known=corpus.by_id)
+    signature = _signed([name, settings, corpus.hash])
+    return System(name, signature, retriever, corpus=corpus, kept=kept)
 
 
 def run_system(name: str, run: Run) -> System:

@@ -6,6 +6,7 @@ import json
 import sqlite3
 from collections.abc import Iterable, Mapping
 from contextlib import closing
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -38,10 +39,11 @@ def write_lines(path: Path, rows: Iterable[Any]) -> Path:
 
 
 def question_rows() -> list[dict[str, Any]]:
-    return [
+    rows = [
         {"id": id, "question": text, "table_id": gold, "page_title": TABLES[gold][0], "table": TABLES[gold][1]}
         for id, (text, gold) in QUESTIONS.items()
     ]
+    return deepcopy(rows)
 
 
 def markdown(rows: list[list[str]]) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -14,16 +16,23 @@ from tabx.base.whole_files import check_folder, write_file
 from tabx.cli.batch_progress import BatchProgress
 from tabx.cli.documents import check_report_file, print_report, write_report_file
 from tabx.cli.exit_codes import BELOW, JUDGED, UNJUDGED
+from tabx.cli.models.clients import model_specs, say_once
 from tabx.cli.output import check_picture, numbered, print_note
 from tabx.cli.runs import STOPPING, most_failed_of, output_of, say_missed_gates
+from tabx.llm.budget import Budget
+from tabx.llm.embedding import Embedder
+from tabx.llm.retry import RetryPolicy
 from tabx.retrieve.corpus.reading import read_corpus
 from tabx.retrieve.corpus_stats import stats_document
 from tabx.retrieve.document import evaluation_document
 from tabx.retrieve.evaluating import Evaluation, beyond_of, evaluation_of, ranks_of, systems_of
 from tabx.retrieve.haystack import haystacks
 from tabx.retrieve.records import Corpus, Hit
+from tabx.retrieve.retrievers.dense import Dense, Side
 from tabx.retrieve.retrievers.fields import Reading
 from tabx.retrieve.retrievers.making import Making
+from tabx.retrieve.retrievers.texts import Texts
+from tabx.retrieve.retrievers.vector_store import VectorStore
 from tabx.retrieve.run_files import qrels_lines, run_lines
 from tabx.retrieve.running.item import asked
 from tabx.retrieve.running.kind import queries_kind
@@ -74,17 +83,71 @@ def _eval(arguments: Namespace) -> int:
     if arguments.write_qrels is not None:
         judged = (query for query in queries if not query.trouble)
         write_file(Path(arguments.write_qrels), "".join(qrels_lines(judged)))
-    making = Making(corpus, Reading(not arguments.without_titles, arguments.indexed_rows), arguments.seed)
     kept = None if arguments.index is None else Path(arguments.index)
+    asking = _asking(arguments, kept)
+    reading = Reading(not arguments.without_titles, arguments.indexed_rows)
+    making = Making(corpus, reading, arguments.seed, None if asking is None else asking.dense)
     stacks = haystacks(corpus, arguments.haystack, arguments.distractors, arguments.seed)
     systems, told = systems_of(retrievers, arguments.runs, making, kept, stacks)
-    for line in told:
-        print_note(line)
+    _say(told)
     tally = Tally(("recall",))
     lines, stopped = _asked(arguments, systems, queries, ks[-1], output, tally)
+    _say_asked(asking)
     found = evaluation_of(making, queries, ks, systems, lines, beyond_of(stacks))
     _write(arguments, found, lines)
     return _code(arguments, tally, stopped, has_file=output is not None)
+
+
+def _asking(arguments: Namespace, kept: Path | None) -> Asking | None:
+    """Return what makes dense retrievers; None where no model is named."""
+    if arguments.embedding_model is None:
+        return None
+    budget = Budget(usd=arguments.budget_usd, tokens=arguments.max_tokens_total, calls=arguments.max_calls)
+    spec = model_specs(arguments)(arguments.embedding_model)
+    embedder = Embedder(spec, budget=budget, retry=RetryPolicy(seconds=arguments.retry_seconds), say=say_once())
+    return Asking(embedder, arguments, kept)
+
+
+@dataclass
+class Asking:
+    """Makes dense retrievers as the options say, all of one model and one store of vectors."""
+
+    embedder: Embedder
+    arguments: Namespace
+    kept: Path | None
+    made: list[Dense] = field(default_factory=list)
+
+    @cached_property
+    def store(self) -> VectorStore:
+        """The vectors of tables, which all of them share."""
+        return VectorStore(None if self.kept is None else self.kept / "vectors")
+
+    def dense(self, reading: Reading) -> Dense:
+        """Return a retriever."""
+        given = self.arguments
+        texts = Texts(reading, given.text_form, given.by_row, given.most_characters)
+        query, table = map(Side, given.prefixes, given.input_types)
+        self.made.append(Dense(self.embedder, texts, query, table, self.store))
+        return self.made[-1]
+
+    def say(self) -> None:
+        """Say what was asked, what it took, and what was cut."""
+        usage = self.embedder.usage
+        cost = "price unknown" if usage.cost is None else f"${usage.cost:.4f}"
+        print_note(f"{numbered(usage.requests, 'request')} for vectors, {usage.tokens_in:,} tokens, {cost}")
+        for one in self.made:
+            if one.cut:
+                print_note(f"{numbered(one.cut, 'table')} cut at {self.arguments.most_characters:,} characters")
+
+
+def _say(lines: Sequence[str]) -> None:
+    for line in lines:
+        print_note(line)
+
+
+def _say_asked(asking: Asking | None) -> None:
+    if asking is not None:
+        asking.say()
 
 
 def _check_files(arguments: Namespace, systems: int) -> None:

@@ -12,15 +12,24 @@ from tabx.cli.options.values import whole
 EVAL, STATS = "retrieve eval", "retrieve stats"
 _BOTH = (EVAL, STATS)
 
-_SHARED = frozenset({"--resume", "--overwrite", "--retry-failed", "--changed", "--max-failures", "--min-coverage"})
+_SHARED = frozenset(
+    {
+        *("--resume", "--overwrite", "--retry-failed", "--changed", "--max-failures", "--min-coverage"),
+        *("--api-base", "--model-arg", "--backbone-file", "--budget-usd", "--max-tokens-total", "--max-calls"),
+        "--retry-seconds",
+    }
+)
 """Flags that mean for a run of queries what they mean for a file of pairs."""
+
+FORMS = ("markdown", "csv", "json", "sentences")
+"""Those of `tabx.retrieve.retrievers.texts`, which the help does not load."""
 
 
 def with_retrieve(options: Iterable[Option]) -> tuple[Option, ...]:
     """Return the options, those that `tabx retrieve eval` shares with `tabx batch` as options of both."""
     return tuple(
         replace(option, commands=(*option.commands, EVAL))
-        if "batch run" in option.commands and option.flags[0] in _SHARED
+        if ("batch run" in option.commands or "judge" in option.commands) and option.flags[0] in _SHARED
         else option
         for option in options
     )
@@ -36,6 +45,14 @@ def ranks(text: str) -> list[int]:
     return found
 
 
+def sides(text: str) -> tuple[str, str]:
+    """Return what belongs to queries and to tables, from "query: |passage: "."""
+    query, bar, table = text.partition("|")
+    if not bar:
+        raise argparse.ArgumentTypeError(f"{text!r} is not QUERY|TABLE; 'query: |passage: ' is right")
+    return query, table
+
+
 def names(text: str) -> list[str]:
     """Return names, from "bm25,tfidf"."""
     found = [part.strip() for part in text.split(",")]
@@ -48,8 +65,8 @@ RETRIEVE_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--retriever",),
         (EVAL,),
-        "what finds tables: bm25, tfidf, ottqa-bm25, ottqa-tfidf, none, random, gold, or pkg.module:Class; several by "
-        "commas or repeated (default: bm25, where no --run is given)",
+        "what finds tables: bm25, tfidf, ottqa-bm25, ottqa-tfidf, dense, none, random, gold, or pkg.module:Class; "
+        "several by commas or repeated (default: bm25, where no --run is given)",
         settings=named("NAME[,...]", type=names, action="extend", dest="retrievers"),
     ),
     Option(
@@ -82,6 +99,42 @@ RETRIEVE_OPTIONS: tuple[Option, ...] = (
         (EVAL,),
         "folder that keeps the indices, to be read again; one of other tables or settings is refused",
         settings=named("DIR"),
+    ),
+    Option(
+        ("--backbone",),
+        (EVAL,),
+        "model of embeddings that dense asks: PROVIDER/MODEL of litellm, or local/NAME with --api-base",
+        settings=named("NAME", dest="embedding_model"),
+    ),
+    Option(
+        ("--form",),
+        (EVAL,),
+        "how dense writes tables (default: markdown)",
+        settings={"choices": FORMS, "default": FORMS[0], "dest": "text_form"},
+    ),
+    Option(
+        ("--by-row",),
+        (EVAL,),
+        "a vector for each row; a table is as near as its nearest row",
+        settings={**FLAG, "dest": "by_row"},
+    ),
+    Option(
+        ("--most-characters",),
+        (EVAL,),
+        "characters of a text that dense sends, cut at a row (default: 2000)",
+        settings=named("N", type=whole(1), default=2000, dest="most_characters"),
+    ),
+    Option(
+        ("--prefixes",),
+        (EVAL,),
+        "what stands before queries and before tables, as E5 wants it: 'query: |passage: '",
+        settings=named("QUERY|TABLE", type=sides, default=("", "")),
+    ),
+    Option(
+        ("--input-types",),
+        (EVAL,),
+        "what a server is told of queries and of tables, as Cohere and Voyage want it: 'search_query|search_document'",
+        settings=named("QUERY|TABLE", type=sides, default=(None, None)),
     ),
     Option(
         ("--haystack",),

@@ -46,10 +46,10 @@ def indexed(name: str, retriever: Retriever, corpus: Corpus, kept: Path | None) 
     if place.exists():
         _check(place, name, retriever, corpus)
         retriever.load(place, corpus.tables)
-        return _size(place), True
+        return _size(place) + getattr(retriever, "bytes_beside", 0), True
     retriever.index(corpus.tables)
     _write(place, name, retriever, corpus)
-    return _size(place), False
+    return _size(place) + getattr(retriever, "bytes_beside", 0), False
 
 
 def folder_name(name: str) -> str:

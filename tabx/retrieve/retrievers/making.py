@@ -28,11 +28,14 @@ class Making:
         Whose queries `gold` knows, and whose name retrievers of TARGET are told.
     reading : Reading
     seed : int
+    dense : callable or None
+        Makes the dense retriever, with the model that it asks; None where no model is named.
     """
 
     corpus: Corpus
     reading: Reading = ALL
     seed: int = 0
+    dense: Callable[[Reading], Retriever] | None = None
 
 
 _MADE: Mapping[str, tuple[Callable[[Making], Retriever], tuple[str, ...]]] = {
@@ -40,6 +43,7 @@ _MADE: Mapping[str, tuple[Callable[[Making], Retriever], tuple[str, ...]]] = {
     "tfidf": (lambda making: Tfidf(Bm25(making.reading)), ("scikit-learn", "PyStemmer")),
     "ottqa-bm25": (lambda making: Ottqa(True, Reading(making.reading.titles, 0)), ("scikit-learn",)),
     "ottqa-tfidf": (lambda making: Ottqa(False, Reading(making.reading.titles, 0)), ("scikit-learn",)),
+    "dense": (lambda making: _dense(making), ()),
     "none": (lambda making: Nothing(), ()),
     "random": (lambda making: Random(making.seed), ()),
     "gold": (lambda making: Gold(making.corpus.queries), ()),
@@ -47,6 +51,12 @@ _MADE: Mapping[str, tuple[Callable[[Making], Retriever], tuple[str, ...]]] = {
 """What makes each retriever, and the libraries that it needs."""
 
 NAMES = tuple(_MADE)
+
+
+def _dense(making: Making) -> Retriever:
+    if making.dense is None:
+        raise OptionError("dense asks a model for vectors: name one with --backbone, its server with --api-base")
+    return making.dense(making.reading)
 
 
 def make_retriever(name: str, making: Making) -> Retriever:

@@ -24,7 +24,8 @@ class Asked:
 
 
 def asked(systems: Sequence[System], queries: Sequence[Query]) -> Iterator[Asked]:
-    """Yield every query for the first system, then for the next."""
+    """Yield every query for the first system, then for the next; each is prepared right before its first query."""
     for number, system in enumerate(systems):
+        system.prepare()
         for place, query in enumerate(queries):
             yield Asked(number * len(queries) + place, query, system)
