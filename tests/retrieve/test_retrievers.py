@@ -69,7 +69,7 @@ def made(name: str, whole: Corpus, **more: object) -> Retriever:
     return retriever
 
 
-@pytest.mark.parametrize("name", [*NAMES, *OWN])
+@pytest.mark.parametrize("name", [*NAMES, *OWN, "bm25+dense", "ottqa-bm25+tfidf+random"])
 class TestConformance:
     """What holds of every retriever."""
 
@@ -278,3 +278,15 @@ def test_ottqa_is_near_the_authors_log() -> None:
     values = found.systems[0].totals.values()
     log = {1: 0.031, 5: 0.060, 10: 0.084, 25: 0.128, 50: 0.180}
     assert {k: values[f"recall@{k}"] for k in log} == pytest.approx(log, abs=0.02)
+
+
+def test_a_fusion_adds_reciprocal_ranks(tmp_path: Path) -> None:
+    whole = corpus()
+    parts = [made(name, whole) for name in ("bm25", "dense")]
+    ranks = [[hit[0] for hit in part.retrieve("mayors on roads", 4)] for part in parts]
+    sums = {id: sum(1 / (61 + one.index(id)) for one in ranks if id in one) for id in whole.by_id}
+    found = made("bm25+dense", whole).retrieve("mayors on roads", 4)
+    assert {hit[0]: hit[1] for hit in found} == pytest.approx({id: one for id, one in sums.items() if one})
+    with pytest.raises(OptionError, match="ByTitle keeps no index"):
+        evaluate(whole, ["bm25+own_retrievers:ByTitle"], ks=[1], index=tmp_path)
+    assert not list(tmp_path.iterdir())

@@ -65,8 +65,8 @@ RETRIEVE_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--retriever",),
         (EVAL,),
-        "what finds tables: bm25, tfidf, ottqa-bm25, ottqa-tfidf, dense, none, random, gold, or pkg.module:Class; "
-        "several by commas or repeated (default: bm25, where no --run is given)",
+        "what finds tables: bm25, tfidf, ottqa-bm25, ottqa-tfidf, dense, none, random, gold, pkg.module:Class, or "
+        "a fusion such as bm25+dense; several by commas or repeated (default: bm25, where no --run is given)",
         settings=named("NAME[,...]", type=names, action="extend", dest="retrievers"),
     ),
     Option(

@@ -12,6 +12,7 @@ from tabx.retrieve.records import Corpus
 from tabx.retrieve.retrievers.bm25 import Bm25
 from tabx.retrieve.retrievers.bounds import Gold, Nothing, Random
 from tabx.retrieve.retrievers.fields import ALL, Reading
+from tabx.retrieve.retrievers.fusion import Fusion
 from tabx.retrieve.retrievers.ottqa import Ottqa
 from tabx.retrieve.retrievers.own import own_retriever
 from tabx.retrieve.retrievers.seam import Retriever
@@ -60,7 +61,7 @@ def _dense(making: Making) -> Retriever:
 
 
 def make_retriever(name: str, making: Making) -> Retriever:
-    """Return the retriever of a name, or one's own of pkg.module:Class.
+    """Return the retriever of a name, one's own of pkg.module:Class, or the fusion of several joined by "+".
 
     Raises
     ------
@@ -69,6 +70,8 @@ def make_retriever(name: str, making: Making) -> Retriever:
     FormatError
         A library is not installed.
     """
+    if "+" in name:
+        return Fusion({part: make_retriever(part, making) for part in map(str.strip, name.split("+"))})
     if ":" in name:
         return own_retriever(name, making.corpus.name)
     if name not in _MADE:
