@@ -4,6 +4,7 @@ python benchmarks/retrievers.py tune        # recall at 10 of the first 500 quer
 python benchmarks/retrievers.py figures     # every retriever on the other queries, with and without titles
 python benchmarks/retrievers.py rows        # bm25 by the rows that are indexed
 python benchmarks/retrievers.py tanq        # TANQ's questions among all tables of the development data
+python benchmarks/retrievers.py haystack    # FeTaQA among tables of TabFact, and among near ones
 python benchmarks/retrievers.py scale 10000 100000   # tables made of real rows: build, query, disk, memory
 """
 
@@ -93,6 +94,17 @@ def rows() -> None:
         )
 
 
+def haystack() -> None:
+    corpus = part(corpora()["fetaqa"], tuned=False)
+    for sizes, source in (((1000, 1600), str(DATA / "tabfact.jsonl")), ((1000, 10_000), "near")):
+        found = evaluate(corpus, ["bm25"], ks=KS, limit=500, haystack=sizes, distractors=[source], seed=7)
+        for system in found.systems:
+            values = system.totals.values()
+            assert system.speed is not None
+            shown = " ".join(f"{values[f'recall@{k}']:.3f}" for k in KS)
+            print(f"{system.name}, {system.tables} tables: {shown}, {system.speed.p95 * 1000:.1f} ms p95", flush=True)
+
+
 def lines(name: str) -> Iterator[dict[str, object]]:
     with (DATA / name).open(encoding="utf-8") as file:
         yield from map(json.loads, file)
@@ -161,13 +173,13 @@ def scale(sizes: Sequence[int]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("tune", "figures", "rows", "tanq", "scale"))
+    parser.add_argument("what", choices=("tune", "figures", "rows", "tanq", "haystack", "scale"))
     parser.add_argument("sizes", nargs="*", type=int)
     arguments = parser.parse_args()
     if arguments.what == "scale":
         scale(arguments.sizes or [10_000])
     else:
-        {"tune": tune, "figures": figures, "rows": rows, "tanq": tanq}[arguments.what]()
+        {"tune": tune, "figures": figures, "rows": rows, "tanq": tanq, "haystack": haystack}[arguments.what]()
 
 
 if __name__ == "__main__":
