@@ -75,7 +75,7 @@ _HOMES = {
     "to_frame": "tabx.formats",
 }
 
-_MODULES = ("edit", "errors", "limits", "sql")
+_MODULES = ("edit", "errors", "limits", "retrieve", "sql")
 """Public modules that `import tabx` alone gives."""
 
 __all__ = [

@@ -35,6 +35,7 @@ MODULES = (
     "tabx.meta",
     "tabx.metrics",
     "tabx.annotate",
+    "tabx.retrieve",
 )
 """Modules whose `__all__` users import from."""
 

@@ -12,13 +12,16 @@ MODEL_LIBRARIES = ("diskcache", "instructor", "litellm", "openai", "tenacity")
 """What asking a model needs."""
 
 REQUIREMENTS = {
+    "PyStemmer": "PyStemmer>=2.2",
     "bert-score": "bert-score>=0.3.13",
+    "bm25s": "bm25s>=0.2.7",
     "diskcache": "diskcache>=5.6.3",
     "distributed": "distributed>=2024.8",
     "accelerate": "accelerate>=1.10",
     "duckdb": "duckdb>=1.3",
     "gguf": "gguf>=0.17",
     "grits-metric": "grits-metric>=0.7",
+    "huggingface-hub": "huggingface-hub>=0.30",
     "instructor": "instructor>=1.15.4,<2",
     "litellm": "litellm>=1.100,!=1.106.*",
     "matplotlib": "matplotlib>=3.9",
@@ -30,6 +33,7 @@ REQUIREMENTS = {
     "pylatexenc": "pylatexenc>=2.10,<3",
     "rouge-score": "rouge-score>=0.1.2",
     "sacrebleu": "sacrebleu>=2.4",
+    "scikit-learn": "scikit-learn>=1.5",
     "shtab": "shtab>=1.9.3",
     "sqlglot": "sqlglot>=30",
     "starlette": "starlette>=0.40",
@@ -43,7 +47,7 @@ REQUIREMENTS = {
 """Requirement of each library that may be missing, as pyproject declares it (a test compares them)."""
 
 
-_IMPORTED_AS = {"grits-metric": "grits", "text2num": "text_to_num"}
+_IMPORTED_AS = {"PyStemmer": "Stemmer", "grits-metric": "grits", "scikit-learn": "sklearn", "text2num": "text_to_num"}
 """Modules of libraries that are not called as their distribution is, with "_" for "-"."""
 
 

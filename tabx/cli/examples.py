@@ -54,6 +54,15 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
         "tabx batch examples/ranked_predictions.jsonl --trace -o traced.jsonl && \\\n"
         "    tabx batch diff traced.jsonl traced.jsonl -o diff.html",
     ),
+    "retrieve eval": (
+        "tabx retrieve eval examples/found_tables.jsonl --retriever bm25,random --k 1,3",
+        "tabx retrieve eval examples/found_tables.jsonl --write-run bm25.run && \\\n"
+        "    tabx retrieve eval examples/found_tables.jsonl --run bm25.run --json",
+    ),
+    "retrieve stats": (
+        "tabx retrieve stats examples/found_tables.jsonl",
+        "tabx retrieve stats examples/found_tables.jsonl --json",
+    ),
     "rescore": (
         "tabx judge examples/box_score_gold.md examples/box_score_pred.md --json \\\n"
         "    | tabx rescore - --rubric strict",

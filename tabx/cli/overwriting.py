@@ -46,10 +46,23 @@ READ = (
         "table",
         "ratings",
     ),
+    *("corpus", "queries", "folder", "runs", "index"),
 )
 """Arguments that name what is read: files, folders, or something else (a preset), which is then no file."""
 
-WRITTEN = ("output", "target", "findings", "figures", "best", "record", "usage", "plot", "curves", "map")
+WRITTEN = (
+    "output",
+    "target",
+    "findings",
+    "figures",
+    "best",
+    "record",
+    "usage",
+    "plot",
+    "curves",
+    "map",
+    *("page", "write_run", "write_qrels"),
+)
 """Arguments that name a file to write."""
 
 WRITTEN_BY = {"bench export": ("rankings",), "bench run": ("records",), "rubrics init": ("file",)}

@@ -176,6 +176,24 @@ COMMANDS: tuple[Command, ...] = (
         ),
     ),
     Command(
+        "retrieve eval",
+        "say whether the right table was found in a corpus, how fast, and by whom: retrievers, or runs of any system",
+        "retrieve",
+        (
+            (
+                "corpus",
+                "a file of questions with their tables (FeTaQA, TabFact), a folder of tables with queries.jsonl, a "
+                "SQLite database, BEIR's or MTEB's layout, or target-benchmark/NAME",
+            ),
+        ),
+    ),
+    Command(
+        "retrieve stats",
+        "count what a corpus is: tables, queries, sizes, tables of equal content, what cannot be read",
+        "retrieve",
+        (("corpus", "as of tabx retrieve eval"),),
+    ),
+    Command(
         "ground",
         "say which cells of a table a text bears out, without a gold table",
         "ground",
@@ -316,6 +334,7 @@ GROUPS = {
     "annotate": "gather people's judgements of predictions, to hold a judge against",
     "batch": "judge many pairs, on all cores, interrupted and gone on with; put results together; compare two runs",
     "generate": "make tables from texts with a model; import, export and count the items to make them from",
+    "retrieve": "judge what finds tables in a corpus; count what a corpus is",
     "rubrics": "list, show, make and check rubrics",
     "prompts": "list, show and export the prompts for models",
     "cache": "show and clear the cached answers of models",

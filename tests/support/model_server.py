@@ -9,7 +9,7 @@ import socket
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -30,6 +30,16 @@ class Asked:
     @property
     def is_gemini(self) -> bool:
         return "generateContent" in self.path
+
+    @property
+    def is_embedding(self) -> bool:
+        return self.path.endswith("/embeddings")
+
+    @property
+    def texts(self) -> list[str]:
+        """What vectors are asked for."""
+        given = self.body["input"]
+        return [given] if isinstance(given, str) else list(given)
 
     @property
     def model(self) -> str:
@@ -180,6 +190,8 @@ class ModelServer:
         Seconds that each answer takes.
     usage : bool or mapping
         Whether answers tell their tokens, as not every server does; or what they tell in their place.
+    vector : function of a text
+        Its vector, where the path is that of embeddings.
     """
 
     def __init__(
@@ -190,8 +202,10 @@ class ModelServer:
         always: Iterable[Fault] = (),
         delay: float = 0.0,
         usage: bool | Mapping[str, Any] = True,
+        vector: Callable[[str], Sequence[float]] = lambda text: (1.0, float(len(text))),
     ) -> None:
         self.answer = answer
+        self.vector = vector
         self.plan = deque(plan)
         self.always = tuple(always)
         self.delay = delay
@@ -248,6 +262,8 @@ class ModelServer:
 
     def reply_to(self, asked: Asked, fault: Fault) -> dict[str, Any]:
         """Return what the protocol says around the content."""
+        if asked.is_embedding:
+            return _embeddings(asked, self.vector, self.usage)
         content = fault.content if fault.content is not None else self.content_for(asked)
         return (_gemini if asked.is_gemini else _openai)(asked, content, fault, self.usage)
 
@@ -346,6 +362,16 @@ def _error(asked: Asked, fault: Fault) -> dict[str, Any]:
 
 def _tokens(asked: Asked, content: str) -> tuple[int, int]:
     return max(1, sum(len(text) for _, text in asked.turns) // 4), max(1, len(content) // 4)
+
+
+def _embeddings(
+    asked: Asked, vector: Callable[[str], Sequence[float]], usage: bool | Mapping[str, Any]
+) -> dict[str, Any]:
+    texts = asked.texts
+    data = [{"object": "embedding", "index": n, "embedding": list(vector(text))} for n, text in enumerate(texts)]
+    read = max(1, sum(map(len, texts)) // 4)
+    told = dict(usage) if isinstance(usage, Mapping) else {"prompt_tokens": read, "total_tokens": read} if usage else {}
+    return {"object": "list", "data": data, "model": asked.model, **({"usage": told} if told else {})}
 
 
 def _openai(asked: Asked, content: str, fault: Fault, usage: bool | Mapping[str, Any]) -> dict[str, Any]:

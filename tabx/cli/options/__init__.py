@@ -27,6 +27,7 @@ from tabx.cli.options.models import AGENT_OPTIONS, METHOD_OPTIONS, MODEL_OPTIONS
 from tabx.cli.options.option import Option, under
 from tabx.cli.options.report_options import REPORT_OPTIONS
 from tabx.cli.options.reporting import REPORTING_OPTIONS
+from tabx.cli.options.retrieve_options import RETRIEVE_OPTIONS, with_retrieve
 from tabx.cli.options.rules import RULE_OPTIONS
 from tabx.cli.options.sql_options import SQL_OPTIONS, with_sql
 
@@ -57,6 +58,7 @@ _DECLARED: tuple[Option, ...] = (
     *GROUND_OPTIONS,
     *APPLY_OPTIONS,
     *EDIT_JUDGE_OPTIONS,
+    *RETRIEVE_OPTIONS,
     *REPORT_OPTIONS,
     *ABILITIES_OPTIONS,
     *META_OPTIONS,
@@ -64,8 +66,8 @@ _DECLARED: tuple[Option, ...] = (
     *ANNOTATE_OPTIONS,
 )
 
-OPTIONS: tuple[Option, ...] = with_abilities(
-    with_ground(with_generate(with_ask(with_metrics(with_edit(with_sql(with_batch(_DECLARED)))))))
+OPTIONS: tuple[Option, ...] = with_retrieve(
+    with_abilities(with_ground(with_generate(with_ask(with_metrics(with_edit(with_sql(with_batch(_DECLARED))))))))
 )
 
 

@@ -1,0 +1,223 @@
+"""tabx retrieve: eval judges which tables are found, stats counts what a corpus is."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from tabx.base.errors import OptionError
+from tabx.base.limits import uncounted
+from tabx.base.whole_files import check_folder, write_file
+from tabx.cli.batch_progress import BatchProgress
+from tabx.cli.documents import check_report_file, print_report, write_report_file
+from tabx.cli.exit_codes import BELOW, JUDGED, UNJUDGED
+from tabx.cli.models.clients import model_specs, say_once
+from tabx.cli.output import check_picture, numbered, print_note
+from tabx.cli.runs import STOPPING, most_failed_of, output_of, say_missed_gates
+from tabx.llm.budget import Budget
+from tabx.llm.embedding import Embedder
+from tabx.llm.retry import RetryPolicy
+from tabx.retrieve.corpus.reading import read_corpus
+from tabx.retrieve.corpus_stats import stats_document
+from tabx.retrieve.document import evaluation_document
+from tabx.retrieve.evaluating import Evaluation, beyond_of, evaluation_of, ranks_of, systems_of
+from tabx.retrieve.haystack import haystacks
+from tabx.retrieve.records import Corpus, Hit
+from tabx.retrieve.retrievers.dense import Dense, Side
+from tabx.retrieve.retrievers.fields import Reading
+from tabx.retrieve.retrievers.making import Making
+from tabx.retrieve.retrievers.texts import Texts
+from tabx.retrieve.retrievers.vector_store import VectorStore
+from tabx.retrieve.run_files import qrels_lines, run_lines
+from tabx.retrieve.running.item import asked
+from tabx.retrieve.running.kind import queries_kind
+from tabx.retrieve.running.line import FOUND
+from tabx.retrieve.running.work import Finding
+from tabx.retrieve.systems import System
+from tabx.runs.engines.serial import SerialEngine
+from tabx.runs.held import Results
+from tabx.runs.outputs import Output
+from tabx.runs.running import run as run_items
+from tabx.runs.tally import Tally
+
+_LISTED = 5
+"""Faults of a corpus that are listed: of more, one cause is at work, and the first ones show it."""
+
+
+def run(arguments: Namespace) -> int:
+    """Run one of the commands and return the exit code."""
+    with uncounted():
+        return _stats(arguments) if arguments.command == "retrieve stats" else _eval(arguments)
+
+
+def _corpus(arguments: Namespace) -> Corpus:
+    corpus = read_corpus(arguments.corpus, queries=arguments.queries, folder=arguments.folder, split=arguments.split)
+    for trouble in corpus.troubles[:_LISTED]:
+        print_note(f"{trouble.kind}: {trouble}")
+    if len(corpus.troubles) > _LISTED:
+        print_note(f"and {len(corpus.troubles) - _LISTED:,} more; tabx retrieve stats --full lists all")
+    return corpus
+
+
+def _stats(arguments: Namespace) -> int:
+    check_report_file(arguments.output)
+    document = stats_document(_corpus(arguments))
+    write_report_file(document, arguments.output)
+    if arguments.output is None or arguments.json:
+        print_report(document, as_json=arguments.json, full=arguments.full)
+    return JUDGED
+
+
+def _eval(arguments: Namespace) -> int:
+    ks = ranks_of(arguments.ks)
+    retrievers = arguments.retrievers or ([] if arguments.runs else ["bm25"])
+    _check_files(arguments, len(retrievers) * (1 + len(arguments.haystack)) + len(arguments.runs))
+    output = None if arguments.output is None else output_of(arguments)
+    corpus = _corpus(arguments)
+    queries = corpus.queries[: arguments.most_queries]
+    if arguments.write_qrels is not None:
+        judged = (query for query in queries if not query.trouble)
+        write_file(Path(arguments.write_qrels), "".join(qrels_lines(judged)))
+    kept = None if arguments.index is None else Path(arguments.index)
+    asking = _asking(arguments, kept)
+    reading = Reading(not arguments.without_titles, arguments.indexed_rows)
+    making = Making(corpus, reading, arguments.seed, None if asking is None else asking.dense)
+    stacks = haystacks(corpus, arguments.haystack, arguments.distractors, arguments.seed)
+    systems, told = systems_of(retrievers, arguments.runs, making, kept, stacks)
+    _say(told)
+    tally = Tally(("recall",))
+    lines, stopped = _asked(arguments, systems, queries, ks[-1], output, tally)
+    _say_asked(asking)
+    found = evaluation_of(making, queries, ks, systems, lines, beyond_of(stacks))
+    _write(arguments, found, lines)
+    return _code(arguments, tally, stopped, has_file=output is not None)
+
+
+def _asking(arguments: Namespace, kept: Path | None) -> Asking | None:
+    """Return what makes dense retrievers; None where no model is named."""
+    if arguments.embedding_model is None:
+        return None
+    budget = Budget(usd=arguments.budget_usd, tokens=arguments.max_tokens_total, calls=arguments.max_calls)
+    spec = model_specs(arguments)(arguments.embedding_model)
+    embedder = Embedder(spec, budget=budget, retry=RetryPolicy(seconds=arguments.retry_seconds), say=say_once())
+    return Asking(embedder, arguments, kept)
+
+
+@dataclass
+class Asking:
+    """Makes dense retrievers as the options say, all of one model and one store of vectors."""
+
+    embedder: Embedder
+    arguments: Namespace
+    kept: Path | None
+    made: list[Dense] = field(default_factory=list)
+
+    @cached_property
+    def store(self) -> VectorStore:
+        """The vectors of tables, which all of them share."""
+        return VectorStore(None if self.kept is None else self.kept / "vectors")
+
+    def dense(self, reading: Reading) -> Dense:
+        """Return a retriever."""
+        given = self.arguments
+        texts = Texts(reading, given.text_form, given.by_row, given.most_characters)
+        query, table = map(Side, given.prefixes, given.input_types)
+        self.made.append(Dense(self.embedder, texts, query, table, self.store))
+        return self.made[-1]
+
+    def say(self) -> None:
+        """Say what was asked, what it took, and what was cut."""
+        usage = self.embedder.usage
+        cost = "price unknown" if usage.cost is None else f"${usage.cost:.4f}"
+        print_note(f"{numbered(usage.requests, 'request')} for vectors, {usage.tokens_in:,} tokens, {cost}")
+        for one in self.made:
+            if one.cut:
+                print_note(f"{numbered(one.cut, 'table')} cut at {self.arguments.most_characters:,} characters")
+
+
+def _say(lines: Sequence[str]) -> None:
+    for line in lines:
+        print_note(line)
+
+
+def _say_asked(asking: Asking | None) -> None:
+    if asking is not None:
+        asking.say()
+
+
+def _check_files(arguments: Namespace, systems: int) -> None:
+    check_report_file(arguments.page)
+    check_picture(arguments.plot)
+    for path in filter(None, (arguments.write_run, arguments.write_qrels)):
+        check_folder(Path(path))
+    if arguments.write_run is not None and systems > 1:
+        raise OptionError(f"--write-run {arguments.write_run}: one system is right, as a file holds one run")
+    if arguments.output is None and (arguments.resume or arguments.retry_failed or arguments.overwrite):
+        raise OptionError("--resume, --retry-failed and --overwrite need the file of results: name it with --output")
+
+
+def _asked(
+    arguments: Namespace, systems: Sequence[System], queries: Sequence[Any], k: int, output: Output | None, tally: Tally
+) -> tuple[list[Any], Exception | None]:
+    """Ask every query of every system; return the lines, also those that were there, and what has ended the run."""
+    kind = queries_kind(Finding(k))
+    progress = BatchProgress(len(systems) * len(queries), "asked")
+    lines: list[Any] = []
+    try:
+        with (
+            Results(kind) if output is None else output.opened(kind) as results,
+            closing(
+                run_items(
+                    asked(systems, queries),
+                    SerialEngine(kind.work),
+                    results,
+                    tally,
+                    most_failed=most_failed_of(arguments),
+                    watch=progress,
+                    passed=lambda _, done: lines.append(done.value),
+                )
+            ) as found,
+        ):
+            lines.extend(done.value for done in found)
+    except STOPPING as error:
+        return lines, error
+    finally:
+        progress.clear()
+    return lines, None
+
+
+def _write(arguments: Namespace, found: Evaluation, lines: Sequence[Any]) -> None:
+    if arguments.write_run is not None:
+        as_json = Path(arguments.write_run).suffix.lower() in (".jsonl", ".ndjson")
+        name = found.systems[0].name if found.systems else "tabx"
+        write_file(Path(arguments.write_run), "".join(run_lines(name, _rankings(lines), as_json=as_json)))
+    if arguments.page is not None:
+        write_report_file(evaluation_document(found, with_queries=arguments.page.endswith(".html")), arguments.page)
+    if arguments.plot is not None:
+        from tabx.retrieve.curve import draw_recall
+
+        draw_recall(found, Path(arguments.plot))
+    print_report(evaluation_document(found), as_json=arguments.json, full=arguments.full)
+
+
+def _rankings(lines: Sequence[Any]) -> Iterator[tuple[str, list[Hit]]]:
+    for line in lines:
+        if line["status"] == FOUND:
+            yield line["id"], [Hit(*hit) for hit in line["found"]]
+
+
+def _code(arguments: Namespace, tally: Tally, stopped: Exception | None, *, has_file: bool) -> int:
+    if tally.failed:
+        print_note(f"{numbered(tally.failed, 'line')} failed, in no mean; first: {tally.first_failure}")
+    if stopped is not None:
+        print_note(f"{' '.join(str(stopped).split())}{'; --resume goes on from there' if has_file else ''}")
+        return int(getattr(stopped, "exit_code", UNJUDGED))
+    arguments.fail_under = None
+    if say_missed_gates(tally, arguments, mean="", item="query"):
+        return BELOW
+    return JUDGED if not tally.failed or arguments.min_coverage is not None else UNJUDGED

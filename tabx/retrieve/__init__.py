@@ -1,0 +1,58 @@
+"""Tables found: which table of a corpus a question is about, and how well a retriever finds it.
+
+`corpus` reads tables, queries and gold tables as they lie; `retrievers` index tables and find them; `judging` measures
+what was found, by retrievers or by any other system (`run_files`). `running` makes a run of queries with a file of
+lines, `evaluating` is the entry point of Python, and `document` the report.
+
+Everything here is loaded when it is first used: the libraries of the extra `retrieve` are heavy.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tabx.retrieve.corpus.reading import read_corpus
+    from tabx.retrieve.evaluating import Evaluation, evaluate
+    from tabx.retrieve.records import Corpus, CorpusTable, Hit, Query, Trouble
+    from tabx.retrieve.retrievers.making import make_retriever
+    from tabx.retrieve.retrievers.seam import Retriever
+
+_HOMES = {
+    "Corpus": "records",
+    "CorpusTable": "records",
+    "Evaluation": "evaluating",
+    "Hit": "records",
+    "Query": "records",
+    "Retriever": "retrievers.seam",
+    "Trouble": "records",
+    "evaluate": "evaluating",
+    "make_retriever": "retrievers.making",
+    "read_corpus": "corpus.reading",
+}
+
+__all__ = [
+    "Corpus",
+    "CorpusTable",
+    "Evaluation",
+    "Hit",
+    "Query",
+    "Retriever",
+    "Trouble",
+    "evaluate",
+    "make_retriever",
+    "read_corpus",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Return a public name, importing its module on first use."""
+    from importlib import import_module
+
+    if name in _HOMES:
+        return getattr(import_module(f"tabx.retrieve.{_HOMES[name]}"), name)
+    raise AttributeError(f"module 'tabx.retrieve' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,173 @@
+"""Tables by the cosine of vectors that a model makes of them and of the query, every table compared."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from tabx.base.errors import InputError, OptionError
+from tabx.base.progress import tell
+from tabx.llm.failure import FailureKind, ModelFailure
+from tabx.retrieve.records import CorpusTable, Hit
+from tabx.retrieve.retrievers.ranking import best
+from tabx.retrieve.retrievers.texts import Texts
+from tabx.retrieve.retrievers.vector_store import VectorStore, hash_of
+from tabx.runs.stopping import OutOfBudget
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from tabx.llm.spec import ModelSpec
+
+_KEYS = "texts.json"
+
+
+class Embeds(Protocol):
+    """What makes vectors: `tabx.llm.embedding.Embedder`."""
+
+    @property
+    def spec(self) -> ModelSpec:
+        """The model."""
+        ...
+
+    def embed(self, texts: Sequence[str], *, input_type: str | None = None) -> Iterator[NDArray[np.float32]]:
+        """Yield the vectors of texts, some at a time."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What a model is told of the texts of one side: what stands before each, and their type in a field of its own.
+
+    E5 wants "query: " and "passage: ", Cohere and Voyage an input_type; without, figures fall and nothing says so.
+    """
+
+    prefix: str = ""
+    input_type: str | None = None
+
+
+@dataclass
+class Dense:
+    """Finds tables by vectors.
+
+    Attributes
+    ----------
+    embedder : Embeds
+    texts : Texts
+    query_side, table_side : Side
+    store : VectorStore
+        Where the vectors of tables are kept.
+    """
+
+    embedder: Embeds
+    texts: Texts
+    query_side: Side
+    table_side: Side
+    store: VectorStore = field(default_factory=VectorStore)
+    cut: int = field(default=0, init=False)
+    """Tables of which something was cut."""
+    _ids: list[str] = field(default_factory=list, init=False)
+    _hashes: list[list[str]] = field(default_factory=list, init=False)
+    _starts: Any = field(default=None, init=False)
+    _vectors: Any = field(default=None, init=False)
+
+    @property
+    def settings(self) -> Mapping[str, Any]:
+        """All that the index depends on beside the tables."""
+        sides = [[side.prefix, side.input_type] for side in (self.query_side, self.table_side)]
+        return {"model": self._model, "texts": self.texts.to_dict(), "sides": sides}
+
+    @property
+    def _model(self) -> list[Any]:
+        spec = self.embedder.spec
+        kept = {name: value for name, value in spec.parameters.items() if name != "timeout"}
+        return [spec.model, spec.api_base, kept]
+
+    @property
+    def bytes_beside(self) -> int:
+        """Bytes on disk of the vectors, which several indices share."""
+        return self.store.bytes
+
+    def index(self, tables: Sequence[CorpusTable]) -> None:
+        """Take in tables: ask for the vectors of texts that the store lacks.
+
+        Raises
+        ------
+        OptionError
+            The model gives no vectors, or such of another length than those in the store.
+        """
+        made = [self.texts.of(table) for table in tables]
+        self.cut = sum(was_cut for _, was_cut in made)
+        hashes = [[self._hash(text) for text in texts] for texts, _ in made]
+        by_hash = dict(zip(chain.from_iterable(hashes), chain.from_iterable(texts for texts, _ in made), strict=True))
+        self._ask([one for one in by_hash if one not in self.store], by_hash)
+        self._settle(tables, hashes)
+
+    def _hash(self, text: str) -> str:
+        return hash_of(text, [self._model, self.table_side.prefix, self.table_side.input_type])
+
+    def _ask(self, lacking: Sequence[str], by_hash: Mapping[str, str]) -> None:
+        place, side = 0, self.table_side
+        said = [_said(side, by_hash[one]) for one in lacking]
+        try:
+            for vectors in self.embedder.embed(said, input_type=side.input_type):
+                self.store.add(lacking[place : place + len(vectors)], vectors)
+                place += len(vectors)
+                tell("asking for vectors", place, len(lacking))
+        except ModelFailure as failure:
+            raise OptionError(f"{failure.message}; {place:,} of {len(lacking):,} vectors are there") from None
+
+    def _settle(self, tables: Sequence[CorpusTable], hashes: Sequence[Sequence[str]]) -> None:
+        import numpy as np
+
+        self._ids, self._hashes = [table.id for table in tables], [list(keys) for keys in hashes]
+        sizes = np.array([len(keys) for keys in hashes])
+        self._starts = np.cumsum(sizes) - sizes
+        vectors = self.store.rows([one for keys in hashes for one in keys])
+        self._vectors = vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), np.float32(1e-12))
+
+    def retrieve(self, query: str, k: int) -> list[Hit]:
+        """Return the k nearest tables.
+
+        Raises
+        ------
+        InputError
+            The model gives no vector of the query, or one of another length.
+        OutOfBudget
+            Asking would go beyond a budget.
+        """
+        import numpy as np
+
+        side = self.query_side
+        try:
+            vector = next(self.embedder.embed([_said(side, query)], input_type=side.input_type))[0]
+        except ModelFailure as failure:
+            if failure.kind is FailureKind.BUDGET:
+                raise OutOfBudget(failure.message) from None
+            raise InputError(failure.message) from None
+        if len(vector) != self._vectors.shape[1]:
+            raise InputError(f"the query's vector has {len(vector)} numbers, those of tables {self._vectors.shape[1]}")
+        scores = self._vectors @ (vector / max(float(np.linalg.norm(vector)), 1e-12))
+        return best(np.maximum.reduceat(scores, self._starts), self._ids, k, above=None)
+
+    def save(self, folder: Path) -> None:
+        """Write which texts the tables have; the vectors are in the store."""
+        (folder / _KEYS).write_text(json.dumps({"hashes": self._hashes, "cut": self.cut}), encoding="utf-8")
+
+    def load(self, folder: Path, tables: Sequence[CorpusTable]) -> None:
+        """Read the index; raise OptionError where the store lacks a vector of it."""
+        data = json.loads((folder / _KEYS).read_text(encoding="utf-8"))
+        if not all(one in self.store for keys in data["hashes"] for one in keys):
+            raise OptionError(f"{folder}: damaged: the store of vectors lacks some; delete it to build it anew")
+        self.cut = data["cut"]
+        self._settle(tables, data["hashes"])
+
+
+def _said(side: Side, text: str) -> str:
+    """Return what is sent of a text: some servers refuse an empty one."""
+    return f"{side.prefix}{text}" if text.strip() else f"{side.prefix} "

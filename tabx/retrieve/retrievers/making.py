@@ -1,0 +1,86 @@
+"""Makes a retriever of its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from tabx.base.errors import FormatError, OptionError
+from tabx.base.extras import lacking
+from tabx.base.nearest import nearest
+from tabx.retrieve.records import Corpus
+from tabx.retrieve.retrievers.bm25 import Bm25
+from tabx.retrieve.retrievers.bounds import Gold, Nothing, Random
+from tabx.retrieve.retrievers.fields import ALL, Reading
+from tabx.retrieve.retrievers.fusion import Fusion
+from tabx.retrieve.retrievers.ottqa import Ottqa
+from tabx.retrieve.retrievers.own import own_retriever
+from tabx.retrieve.retrievers.seam import Retriever
+from tabx.retrieve.retrievers.tfidf import Tfidf
+
+
+@dataclass(frozen=True, slots=True)
+class Making:
+    """What retrievers are made with.
+
+    Attributes
+    ----------
+    corpus : Corpus
+        Whose queries `gold` knows, and whose name retrievers of TARGET are told.
+    reading : Reading
+    seed : int
+    dense : callable or None
+        Makes the dense retriever, with the model that it asks; None where no model is named.
+    """
+
+    corpus: Corpus
+    reading: Reading = ALL
+    seed: int = 0
+    dense: Callable[[Reading], Retriever] | None = None
+
+
+_MADE: Mapping[str, tuple[Callable[[Making], Retriever], tuple[str, ...]]] = {
+    "bm25": (lambda making: Bm25(making.reading), ("bm25s", "PyStemmer")),
+    "tfidf": (lambda making: Tfidf(Bm25(making.reading)), ("scikit-learn", "PyStemmer")),
+    "ottqa-bm25": (lambda making: Ottqa(True, Reading(making.reading.titles, 0)), ("scikit-learn",)),
+    "ottqa-tfidf": (lambda making: Ottqa(False, Reading(making.reading.titles, 0)), ("scikit-learn",)),
+    "dense": (lambda making: _dense(making), ()),
+    "none": (lambda making: Nothing(), ()),
+    "random": (lambda making: Random(making.seed), ()),
+    "gold": (lambda making: Gold(making.corpus.queries), ()),
+}
+"""What makes each retriever, and the libraries that it needs."""
+
+NAMES = tuple(_MADE)
+
+
+def _dense(making: Making) -> Retriever:
+    if making.dense is None:
+        raise OptionError("dense asks a model for vectors: name one with --backbone, its server with --api-base")
+    return making.dense(making.reading)
+
+
+def make_retriever(name: str, making: Making) -> Retriever:
+    """Return the retriever of a name, one's own of pkg.module:Class, or the fusion of several joined by "+".
+
+    Raises
+    ------
+    OptionError
+        There is none of the name.
+    FormatError
+        A library is not installed.
+    """
+    if "+" in name:
+        return Fusion({part: make_retriever(part, making) for part in map(str.strip, name.split("+"))})
+    if ":" in name:
+        return own_retriever(name, making.corpus.name)
+    if name not in _MADE:
+        known = ", ".join(NAMES)
+        raise OptionError(
+            f"--retriever {name}: none; nearest: {nearest(name, NAMES)} (of {known}, or pkg.module:Class)"
+        )
+    make, libraries = _MADE[name]
+    missing = lacking(f"the retriever {name}", *libraries)
+    if missing:
+        raise FormatError(missing)
+    return make(making)

@@ -1,0 +1,39 @@
+"""What a retriever is: two methods, and two more for one whose index is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol, runtime_checkable
+
+from tabx.retrieve.records import CorpusTable, Hit
+
+
+class Retriever(Protocol):
+    """Finds tables. One's own class needs these two methods alone, and is made without arguments."""
+
+    def index(self, tables: Sequence[CorpusTable]) -> None:
+        """Take in the tables of a corpus."""
+        ...
+
+    def retrieve(self, query: str, k: int) -> Sequence[Hit] | Sequence[tuple[str, float]]:
+        """Return at most k tables with ids and scores, the best first; none twice, and none that fits nothing."""
+        ...
+
+
+@runtime_checkable
+class Keeping(Protocol):
+    """A retriever whose index can be kept."""
+
+    @property
+    def settings(self) -> Mapping[str, Any]:
+        """All that the index depends on beside the tables, as plain data."""
+        ...
+
+    def save(self, folder: Path) -> None:
+        """Write the index into an empty folder."""
+        ...
+
+    def load(self, folder: Path, tables: Sequence[CorpusTable]) -> None:
+        """Read the index that `save` wrote, of the same tables."""
+        ...

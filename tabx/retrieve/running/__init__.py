@@ -1,0 +1,1 @@
+"""A run of queries: one line each, in order, gone on with after it was ended."""

@@ -1,0 +1,48 @@
+"""What a run of queries is to `tabx.runs`: how they are known, when a line is another's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tabx.retrieve.running.item import Asked
+from tabx.retrieve.running.line import MARK, done_of, line_for
+from tabx.retrieve.running.work import Finding
+from tabx.runs.kind import Kind, Words
+from tabx.runs.store import sealed_line
+
+WORDS = Words(
+    command="tabx retrieve eval",
+    item="query",
+    line="result",
+    again="ask",
+    helps="--changed redo asks anew what has changed, another --output everything",
+)
+
+
+def queries_kind(work: Finding) -> Kind:
+    """Return what a run of queries is."""
+    return Kind(
+        work=work,
+        read=read_line,
+        columns=lambda item: {"row": item.row, "id": item.id, "model": item.system.name},
+        hash_of=work.hash_of,
+        content_of=lambda data: str(data["asked"]),
+        line_for=line_for,
+        done_of=done_of,
+        change=lambda data, item: _change(data, item, work),
+        row=lambda item: int(item.row),
+        name=lambda item: f"{item.system.name}: query {item.id!r}",
+        words=WORDS,
+    )
+
+
+def read_line(line: bytes, where: str) -> Mapping[str, Any]:
+    """Return the data of a line of results; raise InputError where it is none, or not as it was written."""
+    return sealed_line(line, where, MARK, WORDS)
+
+
+def _change(data: Mapping[str, Any], item: Asked, work: Finding) -> str:
+    if data["asked"] == work.hash_of(item):
+        return ""
+    return "is of another query, other tables, or another retriever or number of tables"

@@ -1,0 +1,84 @@
+"""What was found for one query as one line of JSON, and what a run counts of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tabx.base.seals import SEAL, seal_of
+from tabx.retrieve.judging.measures import measured
+from tabx.retrieve.records import Hit
+from tabx.retrieve.running.item import Asked
+from tabx.runs.kind import Done, Status
+
+MARK = "retrieve"
+"""First field of a line, by which a file of results is known."""
+
+LAYOUT = 1
+"""Version of the layout of a line, which the first field holds."""
+
+FOUND, FAILED = "found", "failed"
+
+NOT_IN_RUN = "not in the run"
+"""What is noted of a query that a run lacks."""
+
+
+def line_of(
+    asked: Asked,
+    content: str,
+    k: int,
+    hits: Sequence[Hit] | None,
+    *,
+    seconds: tuple[float, float] = (0.0, 0.0),
+    reason: str = "",
+    note: str = "",
+) -> str:
+    """Return the line of a query, with its newline; hits None for one that failed."""
+    query = asked.query
+    data: dict[str, Any] = {
+        MARK: LAYOUT,
+        "row": asked.row,
+        "id": query.id,
+        "model": asked.system.name,
+        "asked": content,
+        "status": FAILED if hits is None else FOUND,
+        "reason": reason,
+        "note": note,
+        "query": query.text,
+        "gold": dict(query.gold),
+        "k": k,
+        "found": [[hit.id, hit.score] for hit in hits or ()],
+        "seconds": seconds[0],
+        "cpu_seconds": seconds[1],
+        "fields": {**({"database": query.database} if query.database else {}), **query.fields},
+    }
+    return _line(data)
+
+
+def _line(data: Mapping[str, Any]) -> str:
+    bare = {name: value for name, value in data.items() if name != SEAL}
+    return json.dumps({**bare, SEAL: seal_of(bare)}, ensure_ascii=True, separators=(",", ":")) + "\n"
+
+
+def line_for(data: Mapping[str, Any], asked: Asked) -> str:
+    """Return the line of a result under the name of another item with the same content."""
+    return _line({**data, "row": asked.row, "id": asked.id, "model": asked.system.name})
+
+
+def done_of(data: Mapping[str, Any], line: str = "") -> Done:
+    """Return what a run counts of a line."""
+    is_found = data["status"] == FOUND
+    figures: dict[str, float | None] = {}
+    if is_found:
+        value, _ = measured([id for id, _ in data["found"]], data["gold"], data["k"])["recall_per_query"]
+        figures = {"recall": value}
+    return Done(
+        line,
+        Status.DONE if is_found else Status.FAILED,
+        data["reason"],
+        figures,
+        noted={data["note"]: 1} if data["note"] else {},
+        seconds=data["seconds"],
+        value=data,
+    )

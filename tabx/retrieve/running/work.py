@@ -1,0 +1,68 @@
+"""What is done with each query: the system is asked, what goes wrong is the query's own line."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from tabx.base.errors import TabxError
+from tabx.base.outside import one_line
+from tabx.retrieve.running.item import Asked
+from tabx.retrieve.running.line import NOT_IN_RUN, done_of, line_of
+from tabx.retrieve.systems import NotInRun
+from tabx.runs.kind import Done
+from tabx.runs.stopping import OutOfBudget
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Finds the first k tables of each query."""
+
+    k: int
+    limits: Mapping[str, int] = field(default_factory=dict)
+    timed_steps: int = 1
+    could_not: str = "could not be asked"
+
+    def hash_of(self, asked: Asked) -> str:
+        """Return a hash of all that decides about a line."""
+        query = asked.query
+        data = [
+            asked.system.signature,
+            query.id,
+            query.text,
+            dict(query.gold),
+            query.trouble,
+            self.k,
+            dict(query.fields),
+        ]
+        return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:16]
+
+    def do(self, item: Asked, content: str) -> Done:
+        """Return what became of a query."""
+        if item.query.trouble:
+            return self.lost(item, content, item.query.trouble)
+        began, cpu = time.perf_counter(), time.process_time()
+        note = ""
+        try:
+            hits = item.system.find(item.query, self.k)
+        except NotInRun:
+            hits, note = [], NOT_IN_RUN
+        except OutOfBudget:
+            raise
+        except TabxError as error:
+            return self.lost(item, content, str(error))
+        except Exception as error:  # one's own retriever may raise whatever it likes
+            return self.lost(item, content, f"{type(error).__name__} in the retriever: {one_line(str(error))}")
+        seconds = (time.perf_counter() - began, time.process_time() - cpu)
+        return _done(line_of(item, content, self.k, hits, seconds=seconds, note=note))
+
+    def lost(self, item: Asked, content: str, reason: str) -> Done:
+        """Return the failed line of a query."""
+        return _done(line_of(item, content, self.k, None, reason=reason))
+
+
+def _done(line: str) -> Done:
+    return done_of(json.loads(line), line)
