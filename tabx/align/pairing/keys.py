@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -49,6 +50,12 @@ class Fitness(IntEnum):
     NAME = 0
     DATE_OR_RANK = 1
     RUNNING_TEXT = 2
+    RESULT = 3
+
+
+_RESULT = re.compile(r"\(?\d{1,3}(?:\s*[-–−:]\s*\d{1,3}){1,2}\)?(?:\s*\(.*\))?")
+"""Two small numbers with a sign between, or three, as of a match or a season so far: "2 - 1", "90:84 (45:40)", "41-27-9".
+They may differ in each row, but they name none. Codes have longer numbers, or letters."""
 
 
 def find_key_columns(gold: Grid, names: Sequence[str] | None = None) -> tuple[int, ...]:
@@ -56,8 +63,8 @@ def find_key_columns(gold: Grid, names: Sequence[str] | None = None) -> tuple[in
 
     Field names beside their values are the key, repeated or not. Row header columns (`<th>`, an index) are the key if
     they distinguish the rows. Otherwise it is the first column whose values are complete and distinct: names and codes
-    before dates, years, ranks and places of birth, these before running text; never measures; among equals the
-    leftmost. Failing that, two or three such columns together.
+    before dates, years, ranks and places of birth, these before running text, and that before results of matches; never
+    measures; among equals the leftmost. Failing that, two or three such columns together.
 
     Parameters
     ----------
@@ -88,7 +95,9 @@ def _fittest_columns(gold: Grid) -> tuple[int, ...]:
     for column in candidates:
         if all(gold.keys[column]) and _tell_rows_apart(gold, (column,)):
             return (column,)
-    return _several_columns(gold, [column for column in candidates if fitness[column] < Fitness.RUNNING_TEXT])
+    several = [column for column in candidates if fitness[column] < Fitness.RUNNING_TEXT]
+    results = [column for column in candidates if fitness[column] is Fitness.RESULT]
+    return _several_columns(gold, several) or (_several_columns(gold, [*several, *results]) if results else ())
 
 
 def _several_columns(gold: Grid, candidates: Sequence[int]) -> tuple[int, ...]:
@@ -133,6 +142,8 @@ def _fitness(gold: Grid, column: int) -> Fitness | None:
     if read.scale is Scale.NOMINAL:
         if WORDS_OF_A_LIFE.intersection(read.header.words):
             return Fitness.DATE_OR_RANK
+        if all(_RESULT.fullmatch(text.strip()) for text in gold.texts[column] if text.strip()):
+            return Fitness.RESULT
         characters = sum(map(len, gold.texts[column]))
         return Fitness.NAME if characters <= THRESHOLDS.longest_name * gold.height else Fitness.RUNNING_TEXT
     return Fitness.DATE_OR_RANK if read.scale is Scale.INTERVAL or read.type is DataType.DATE else None

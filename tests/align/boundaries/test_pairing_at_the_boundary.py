@@ -640,3 +640,14 @@ RECORDS = [
 @pytest.mark.parametrize(("predicted", "rows"), RECORDS)
 def test_fields_of_a_record_are_paired_by_name_and_value(predicted: Lines, rows: str) -> None:
     assert paired(RECORD, predicted) == f"0-0 1-1 ; {rows}"
+
+
+def test_results_of_matches_name_no_row_where_anything_else_does() -> None:
+    dated = grid(["date|score|goals", "2 may 2008|1 - 0|1", "9 may 2008|3 - 2|5", "20 may 2008|4 - 1|5"])
+    assert find_key_columns(dated) == (0,)
+    alone = grid(["score|goals", "1 - 0|1", "3 - 2|5", "4 - 1|5"])
+    assert find_key_columns(alone) == (0,)
+    together = grid(["place|score", "Ulm|1 - 0", "Ulm|3 - 2", "Kiel|1 - 0"])
+    assert find_key_columns(together) == (0, 1)
+    coded = grid(["date|part", "2 may 2008|10-2204", "9 may 2008|10-2207"])
+    assert find_key_columns(coded) == (1,)
