@@ -1,0 +1,1 @@
+"""A bench of table edits: instructions with source, gold and the operations between them."""
