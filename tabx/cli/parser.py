@@ -176,6 +176,24 @@ COMMANDS: tuple[Command, ...] = (
         ),
     ),
     Command(
+        "edit build",
+        "build a bench of edits: instructions with source and gold, from tables of any kind",
+        "edit.bench",
+        (("tables...", "tables of any format, folders of them, or files with a table a line (also WikiSQL's)"),),
+    ),
+    Command(
+        "edit check",
+        "check a bench of edits, or triples of others: sources fail, golds pass, one more wrong cell fails",
+        "edit.bench",
+        (("bench", f"what tabx edit build writes, or triples with source and gold: {_PATH}"),),
+    ),
+    Command(
+        "edit export",
+        "write a bench of edits as triples, or as messages for a trainer",
+        "edit.bench",
+        (("bench", f"what tabx edit build writes: {_PATH}"),),
+    ),
+    Command(
         "ground",
         "say which cells of a table a text bears out, without a gold table",
         "ground",
@@ -320,7 +338,7 @@ GROUPS = {
     "prompts": "list, show and export the prompts for models",
     "cache": "show and clear the cached answers of models",
     "bench": "build, import, export and count benches of perturbed tables; examine the judge with them",
-    "edit": "edit tables by operations of known outcome; judge edits of tables",
+    "edit": "edit tables by operations of known outcome; judge edits; build benches of them and ask models",
     "meta": "evaluate the judge: its agreement with human rankings",
 }
 """What the commands with a first word in common do."""

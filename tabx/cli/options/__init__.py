@@ -14,6 +14,7 @@ from tabx.cli.options.annotate_options import ANNOTATE_OPTIONS
 from tabx.cli.options.ask_options import ASK_INPUT, ASK_OUTPUT, with_ask
 from tabx.cli.options.batch_options import DIFF_OPTIONS, INPUT_OPTIONS, RUN_OPTIONS, with_batch
 from tabx.cli.options.bench_options import BENCH_OPTIONS
+from tabx.cli.options.edit_bench_options import EDIT_BENCH_OPTIONS
 from tabx.cli.options.edit_judge_options import EDIT_JUDGE_OPTIONS, with_edit
 from tabx.cli.options.edit_options import APPLY_OPTIONS
 from tabx.cli.options.files import FILE_OPTIONS
@@ -57,6 +58,7 @@ _DECLARED: tuple[Option, ...] = (
     *GROUND_OPTIONS,
     *APPLY_OPTIONS,
     *EDIT_JUDGE_OPTIONS,
+    *EDIT_BENCH_OPTIONS,
     *REPORT_OPTIONS,
     *ABILITIES_OPTIONS,
     *META_OPTIONS,
