@@ -29,9 +29,8 @@ def counts_document(instances: Iterable[Instance]) -> Document:
     found = list(instances)
     formats = list(dict.fromkeys(one.format for one in found))
     header = ("all", *map(str, Shape), *map(str, Split), *formats)
-    names = [(kind, of) for one in found for kind in (str(one.kind), "all") for of in _counted_as(one)]
-    counts = Counter(names)
-    kinds = [*(str(kind) for kind in Kind if counts[kind, "all"]), "all"]
+    counts = Counter(name for one in found for name in _counted_as(one))
+    kinds = [str(kind) for kind in (*Kind, "all") if counts[str(kind), "all"]]
     draft = Draft()
     draft.table(
         ("kind", *header), [(kind, *(f"{counts[kind, name]:,}" for name in header)) for kind in kinds], has_total=True
@@ -40,8 +39,9 @@ def counts_document(instances: Iterable[Instance]) -> Document:
     return draft.document("A bench of edits", ("kind", "of", "instances"), lines, {})
 
 
-def _counted_as(one: Instance) -> tuple[str, ...]:
-    return "all", str(one.shape), str(one.split), one.format
+def _counted_as(one: Instance) -> list[tuple[str, str]]:
+    names = ("all", str(one.shape), str(one.split), one.format)
+    return [(kind, name) for kind in (str(one.kind), "all") for name in names]
 
 
 def check_document(found: Checked) -> Document:

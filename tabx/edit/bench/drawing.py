@@ -238,15 +238,11 @@ def readings(texts: Sequence[str]) -> list[SortedAs]:
 
 
 def _have_one_order(texts: Sequence[str]) -> bool:
-    """Return whether all ways of putting texts in order agree, on which are equal, too."""
-    places = range(len(texts))
-    found = {
-        tuple(sorted(places, key=lambda at: key(texts[at]), reverse=is_descending))
-        for key in _COLLATIONS
+    """Return whether all ways of putting texts in order agree, in both directions and so on which are equal."""
+    return all(
+        len({tuple(sorted(texts, key=key, reverse=is_descending)) for key in _COLLATIONS}) == 1
         for is_descending in (False, True)
-    }
-    # Equal texts keep their order in both directions, so that there are two orders at least; one more is another.
-    return len(found) == 2
+    )
 
 
 def _folded(text: str) -> str:
