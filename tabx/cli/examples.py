@@ -96,6 +96,12 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
         "tabx edit build examples/quarter_results_gold.md -o bench.jsonl \\\n"
         "    && tabx edit export bench.jsonl --split test",
     ),
+    "edit report": (
+        "tabx edit build examples/quarter_results_gold.md -o bench.jsonl \\\n"
+        "    && tabx edit report --bench bench.jsonl",
+        "tabx edit build examples/quarter_results_gold.md -o bench.jsonl \\\n"
+        "    && tabx edit report --bench bench.jsonl -o report.html",
+    ),
     "ground": (
         "tabx ground examples/branches.txt examples/branches_pred.md",
         "tabx ground examples/branches.txt examples/branches_pred.md --full -o page.html",

@@ -194,6 +194,12 @@ COMMANDS: tuple[Command, ...] = (
         (("bench", f"what tabx edit build writes: {_PATH}"),),
     ),
     Command(
+        "edit report",
+        "report what models made of a bench of edits, beside three baselines and the paper's figures",
+        "edit.report",
+        (("results...?", "runs of tabx edit run, or files of outputs by id; none: the baselines alone"),),
+    ),
+    Command(
         "ground",
         "say which cells of a table a text bears out, without a gold table",
         "ground",

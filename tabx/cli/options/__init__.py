@@ -17,6 +17,7 @@ from tabx.cli.options.bench_options import BENCH_OPTIONS
 from tabx.cli.options.edit_bench_options import EDIT_BENCH_OPTIONS
 from tabx.cli.options.edit_judge_options import EDIT_JUDGE_OPTIONS, with_edit
 from tabx.cli.options.edit_options import APPLY_OPTIONS
+from tabx.cli.options.edit_report_options import EDIT_REPORT_OPTIONS
 from tabx.cli.options.files import FILE_OPTIONS
 from tabx.cli.options.generate_data_options import GENERATE_DATA_OPTIONS
 from tabx.cli.options.generate_options import GENERATE_INPUT, GENERATE_MAKING, GENERATE_OUTPUT, with_generate
@@ -59,6 +60,7 @@ _DECLARED: tuple[Option, ...] = (
     *APPLY_OPTIONS,
     *EDIT_JUDGE_OPTIONS,
     *EDIT_BENCH_OPTIONS,
+    *EDIT_REPORT_OPTIONS,
     *REPORT_OPTIONS,
     *ABILITIES_OPTIONS,
     *META_OPTIONS,

@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from tabx.batch.pairs import hash_of_data
+from tabx.formats import load_table
+
 MARK = "edit_bench"
 """First field of a line, by which a bench is known."""
 
@@ -114,6 +117,17 @@ class Instance:
     def golds(self) -> tuple[str, ...]:
         """All tables that are right."""
         return (self.gold, *self.others)
+
+    @property
+    def hash(self) -> str:
+        """Hash of what is asked and what is right, by which a run knows the bench that it asked of."""
+        return hash_of_data([self.instruction, self.source, *self.golds])
+
+    @property
+    def cells(self) -> int:
+        """Cells of the source, header included."""
+        table = load_table(self.source, self.format)
+        return (len(table.header_rows) + table.row_count) * table.column_count
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain data, the content of a line."""
