@@ -135,7 +135,7 @@ def reply(bench: tuple[Instance, ...], name: str) -> tuple[str, Instance, str]:
         "restraint": (restraint.source, restraint, "stop"),
         "refused": ("", instance, "refused"),
         "cut": (instance.gold[: len(instance.gold) // 2], instance, "cut"),
-        "half": (instance.gold[: instance.gold.rindex("<td>")], instance, "stop"),
+        "half": (instance.gold[: instance.gold.rindex("<tr>")], instance, "stop"),
         "prose": ("The table lists several things of interest to readers.", instance, "stop"),
         "empty": ("", instance, "stop"),
     }[name]
