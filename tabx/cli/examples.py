@@ -96,6 +96,12 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
         "tabx edit build examples/quarter_results_gold.md -o bench.jsonl \\\n"
         "    && tabx edit export bench.jsonl --split test",
     ),
+    "edit run": (
+        "tabx edit build examples/quarter_results_gold.md -o bench.jsonl \\\n"
+        "    && tabx edit run bench.jsonl --backbone gpt-4o --dry-run",
+        "tabx edit build examples/quarter_results_gold.md -o bench.jsonl \\\n"
+        "    && tabx edit run bench.jsonl --backbone gpt-4o --mode ops --dry-run",
+    ),
     "edit report": (
         "tabx edit build examples/quarter_results_gold.md -o bench.jsonl \\\n"
         "    && tabx edit report --bench bench.jsonl",

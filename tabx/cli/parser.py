@@ -194,6 +194,13 @@ COMMANDS: tuple[Command, ...] = (
         (("bench", f"what tabx edit build writes: {_PATH}"),),
     ),
     Command(
+        "edit run",
+        "ask a model for the edits of a bench: whole tables, or operations",
+        "edit.run",
+        (("bench", f"what tabx edit build writes: {_PATH}"),),
+        {"rows": None},
+    ),
+    Command(
         "edit report",
         "report what models made of a bench of edits, beside three baselines and the paper's figures",
         "edit.report",
@@ -353,7 +360,7 @@ DESCRIPTION = "Say how good a generated table is, and why, cell by cell."
 SCORING = ("judge", "rank", "batch run")
 """Commands whose help says what a score means."""
 
-WITH_HEADINGS = (*SCORING, "ask", "generate run")
+WITH_HEADINGS = (*SCORING, "ask", "generate run", "edit run")
 """Commands with so many options that their help orders them under headings."""
 
 WIDTH = 78

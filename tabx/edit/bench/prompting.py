@@ -22,13 +22,22 @@ def rewrite_turns(instance: Instance, prompts: Prompts, example: Instance | None
     here the example is a turn of its own, answered with its gold.
     """
     shown = () if example is None else (_asked(example, prompts), Message("assistant", example.gold))
-    return (Message("system", prompts.render("edit_system", {})), *shown, _asked(instance, prompts))
+    return (_system(prompts), *shown, _asked(instance, prompts))
 
 
-def _asked(instance: Instance, prompts: Prompts) -> Message:
+def ops_turns(instance: Instance, prompts: Prompts) -> tuple[Message, ...]:
+    """Return the turns that ask for operations."""
+    return (_system(prompts), _asked(instance, prompts, "edit_ops"))
+
+
+def _system(prompts: Prompts) -> Message:
+    return Message("system", prompts.render("edit_system", {}))
+
+
+def _asked(instance: Instance, prompts: Prompts, name: str = "edit_rewrite") -> Message:
     values = {
         "instruction": instance.instruction,
         "format": FORMAT_NAMES[instance.format],
         "table": instance.source.rstrip("\n").split("\n"),
     }
-    return Message("user", prompts.render("edit_rewrite", values))
+    return Message("user", prompts.render(name, values))
