@@ -84,7 +84,8 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
         "tabx edit judge examples/edits.jsonl -o results.jsonl --fail-under kept=.7",
     ),
     "edit build": (
-        "tabx edit build tables -o edits.jsonl --seeds 1-3",
+        "tabx edit build examples/box_score_gold.md examples/quarter_results_gold.md \\\n"
+        "    -o edits.jsonl --seeds 1-3",
         "tabx edit build examples/quarter_results_gold.md --preset paper",
     ),
     "edit check": (
