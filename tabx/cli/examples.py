@@ -92,6 +92,32 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
         "tabx edit judge examples/edit_source.md examples/edit_gold.md \\\n    examples/edit_reply.md -o edit.html",
         "tabx edit judge examples/edits.jsonl -o results.jsonl --fail-under kept=.7",
     ),
+    "edit build": (
+        "tabx edit build examples/box_score_gold.md examples/quarter_results_gold.md \\\n"
+        "    -o edits.jsonl --seeds 1-3",
+        "tabx edit build examples/quarter_results_gold.md --preset paper",
+    ),
+    "edit check": (
+        "tabx edit build examples/quarter_results_gold.md -o bench.jsonl \\\n    && tabx edit check bench.jsonl",
+        "tabx edit check examples/edits.jsonl --json",
+    ),
+    "edit export": (
+        "tabx edit build examples/quarter_results_gold.md \\\n    | tabx edit export - --to chat -o rows.jsonl",
+        "tabx edit build examples/quarter_results_gold.md -o bench.jsonl \\\n"
+        "    && tabx edit export bench.jsonl --split test",
+    ),
+    "edit run": (
+        "tabx edit build examples/quarter_results_gold.md -o bench.jsonl \\\n"
+        "    && tabx edit run bench.jsonl --backbone gpt-4o --dry-run",
+        "tabx edit build examples/quarter_results_gold.md -o bench.jsonl \\\n"
+        "    && tabx edit run bench.jsonl --backbone gpt-4o --mode ops --dry-run",
+    ),
+    "edit report": (
+        "tabx edit build examples/quarter_results_gold.md -o bench.jsonl \\\n"
+        "    && tabx edit report --bench bench.jsonl",
+        "tabx edit build examples/quarter_results_gold.md -o bench.jsonl \\\n"
+        "    && tabx edit report --bench bench.jsonl -o report.html",
+    ),
     "ground": (
         "tabx ground examples/branches.txt examples/branches_pred.md",
         "tabx ground examples/branches.txt examples/branches_pred.md -o page.html",

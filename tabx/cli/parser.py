@@ -194,6 +194,37 @@ COMMANDS: tuple[Command, ...] = (
         (("corpus", "as of tabx retrieve eval"),),
     ),
     Command(
+        "edit build",
+        "build a bench of edits: instructions with source and gold, from tables of any kind",
+        "edit.bench",
+        (("tables...", "tables of any format, folders of them, or files with a table a line (also WikiSQL's)"),),
+    ),
+    Command(
+        "edit check",
+        "check a bench of edits, or triples of others: sources fail, golds pass, one more wrong cell fails",
+        "edit.bench",
+        (("bench", f"what tabx edit build writes, or triples with source and gold: {_PATH}"),),
+    ),
+    Command(
+        "edit export",
+        "write a bench of edits as triples, or as messages for a trainer",
+        "edit.bench",
+        (("bench", f"what tabx edit build writes: {_PATH}"),),
+    ),
+    Command(
+        "edit run",
+        "ask a model for the edits of a bench: whole tables, or operations",
+        "edit.run",
+        (("bench", f"what tabx edit build writes: {_PATH}"),),
+        {"rows": None},
+    ),
+    Command(
+        "edit report",
+        "report what models made of a bench of edits, beside three baselines and the paper's figures",
+        "edit.report",
+        (("results...?", "runs of tabx edit run, or files of outputs by id; none: the baselines alone"),),
+    ),
+    Command(
         "ground",
         "say which cells of a table a text bears out, without a gold table",
         "ground",
@@ -339,7 +370,7 @@ GROUPS = {
     "prompts": "list, show and export the prompts for models",
     "cache": "show and clear the cached answers of models",
     "bench": "build, import, export and count benches of perturbed tables; examine the judge with them",
-    "edit": "edit tables by operations of known outcome; judge edits of tables",
+    "edit": "edit tables by operations of known outcome; judge edits; build benches of them and ask models",
     "meta": "evaluate the judge: its agreement with human rankings",
 }
 """What the commands with a first word in common do."""
@@ -348,7 +379,7 @@ DESCRIPTION = "Say how good a generated table is, and why, cell by cell."
 SCORING = ("judge", "rank", "batch run")
 """Commands whose help says what a score means."""
 
-WITH_HEADINGS = (*SCORING, "ask", "generate run")
+WITH_HEADINGS = (*SCORING, "ask", "generate run", "edit run")
 """Commands with so many options that their help orders them under headings."""
 
 WIDTH = 78

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 import pytest
 from drawn_operations import OPS, WAYS, Drawn, draw_operation, draw_table
-from slow_operations import Refused, slow_apply
 
+from tabx.edit.bench.slow import Refused, slow_apply
 from tabx.operations import ChangeKind, Operation, OperationError, Outcome, Policy, apply, invert
 from tabx.table import Table
 

@@ -14,8 +14,11 @@ from tabx.cli.options.annotate_options import ANNOTATE_OPTIONS
 from tabx.cli.options.ask_options import ASK_INPUT, ASK_OUTPUT, with_ask
 from tabx.cli.options.batch_options import DIFF_OPTIONS, INPUT_OPTIONS, RUN_OPTIONS, with_batch
 from tabx.cli.options.bench_options import BENCH_OPTIONS
+from tabx.cli.options.edit_bench_options import EDIT_BENCH_OPTIONS
 from tabx.cli.options.edit_judge_options import EDIT_JUDGE_OPTIONS, with_edit
 from tabx.cli.options.edit_options import APPLY_OPTIONS
+from tabx.cli.options.edit_report_options import EDIT_REPORT_OPTIONS
+from tabx.cli.options.edit_run_options import EDIT_RUN_OPTIONS, EDIT_RUN_OUTPUT, with_edit_run
 from tabx.cli.options.files import FILE_OPTIONS
 from tabx.cli.options.generate_data_options import GENERATE_DATA_OPTIONS
 from tabx.cli.options.generate_options import GENERATE_INPUT, GENERATE_MAKING, GENERATE_OUTPUT, with_generate
@@ -46,8 +49,8 @@ _DECLARED: tuple[Option, ...] = (
     *under(MODEL, *ASK_INPUT),
     *under(TABLES, *INPUT_OPTIONS, *GENERATE_INPUT, *TABLE_OPTIONS),
     *under(COUNTS, *COUNT_OPTIONS),
-    *under(MODEL, *BACKBONE_OPTIONS, *GENERATE_MAKING),
-    *under(OUTPUT, *ASK_OUTPUT, *GENERATE_OUTPUT, *RUN_OPTIONS, *REPORTING_OPTIONS),
+    *under(MODEL, *BACKBONE_OPTIONS, *GENERATE_MAKING, *EDIT_RUN_OPTIONS),
+    *under(OUTPUT, *ASK_OUTPUT, *GENERATE_OUTPUT, *EDIT_RUN_OUTPUT, *RUN_OPTIONS, *REPORTING_OPTIONS),
     *under(LIMITS, *FILE_OPTIONS),
     *under(RULES, *RULE_OPTIONS),
     *under(MODEL, *MODEL_OPTIONS, *AGENT_OPTIONS, *METHOD_OPTIONS),
@@ -59,6 +62,8 @@ _DECLARED: tuple[Option, ...] = (
     *APPLY_OPTIONS,
     *EDIT_JUDGE_OPTIONS,
     *RETRIEVE_OPTIONS,
+    *EDIT_BENCH_OPTIONS,
+    *EDIT_REPORT_OPTIONS,
     *REPORT_OPTIONS,
     *ABILITIES_OPTIONS,
     *META_OPTIONS,
@@ -67,7 +72,9 @@ _DECLARED: tuple[Option, ...] = (
 )
 
 OPTIONS: tuple[Option, ...] = with_retrieve(
-    with_abilities(with_ground(with_generate(with_ask(with_metrics(with_edit(with_sql(with_batch(_DECLARED))))))))
+    with_abilities(
+        with_ground(with_edit_run(with_generate(with_ask(with_metrics(with_edit(with_sql(with_batch(_DECLARED))))))))
+    )
 )
 
 
