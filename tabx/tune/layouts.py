@@ -135,12 +135,16 @@ def _groups(texts: list[str]) -> bool:
 
 
 def carried(table: Table, notation: str) -> Table:
-    """Return a table as a notation can carry it: in pipes each spanned text repeated, header levels joined by "."."""
+    """Return a table as a notation can carry it: in pipes each spanned text repeated, header levels joined by ".".
+
+    Markdown has no captions: a line above a table is prose.
+    """
     if notation not in PIPES:
         return table
     header = (tuple(map(Cell, flat_header(table))),) if table.header_rows else ()
     rows = tuple(tuple(Cell(cell.text) for cell in row) for row in table.rows)
-    return replace(table, header_rows=header, rows=rows, stub_columns=0)
+    caption = table.caption if notation == "raw" else None
+    return replace(table, header_rows=header, rows=rows, stub_columns=0, caption=caption)
 
 
 def tidied(table: Table) -> Table:
