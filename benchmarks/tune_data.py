@@ -3,9 +3,9 @@
     python benchmarks/tune_data.py rows       # tables/, FeTaQA's and TabFact's tables, golds with their texts
     python benchmarks/tune_data.py faults     # 300 planted faults, 350 good rows
 
-Needs ../shared/data. A fault is a count changed in a description, a data cell put into one, a fact left out of a content,
-or one put in: a value of another table, or a number of its own moved by 1 to 3. Cells that only
-say that nothing is known ("-") are no facts.
+Needs ../shared/data. A fault is a count changed in a description, a data cell put into one, a fact left out of a
+content, or one put in: a value of another table, or a number of its own moved by 1 to 3. Cells that only say that
+nothing is known ("-") are no facts.
 """
 
 from __future__ import annotations

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tabx.ask.many import client_of
+from tabx.base.at_once import DEFAULT
 from tabx.base.errors import InputError
+from tabx.llm.client import Client
+from tabx.llm.prompts import Prompts
 from tabx.runs.packed import STANDARD_STREAM
+from tabx.tune.describing.run import asked_rows, described_rows, describing, drafts_by_source
 from tabx.tune.making import Content, Draft, content_of, drafts_of, row_of
 from tabx.tune.rows import Dropped, TuneRow
 from tabx.tune.settings import CHAT, LAYOUTS_EACH, MOST_TOKENS, Settings
@@ -40,6 +45,8 @@ def make_data(  # noqa: PLR0913
     id_column: str | None = None,
     join: str | Path | None = None,
     overwrite: bool = False,
+    backbone: str | Client | None = None,
+    concurrency: int = DEFAULT,
 ) -> DataCard:
     """Write a folder of checked rows to tune a model on, and return its data card.
 
@@ -76,6 +83,11 @@ def make_data(  # noqa: PLR0913
         A file whose columns are added to the rows by their id.
     overwrite : bool
         Whether a data set in the folder is replaced.
+    backbone : str, tabx.llm.Client or None
+        A model that writes descriptions and contents, which are checked, and asked for once more where one fails; None
+        for templates.
+    concurrency : int
+        Requests at a time.
 
     Raises
     ------
@@ -83,6 +95,8 @@ def make_data(  # noqa: PLR0913
         An option is invalid, the folder is in use, or too few tables are left for the splits.
     InputError
         A source cannot be read, or nothing is left after the checks.
+    OutOfBudget
+        A client's budget does not allow another request.
     """
     settings = Settings(
         tuple(targets.split(",") if isinstance(targets, str) else targets),
@@ -99,7 +113,13 @@ def make_data(  # noqa: PLR0913
     check_output(folder, overwrite=overwrite)
     naming = Naming(gold_column, text_column, id_column, None if join is None else str(join))
     gathered = gather(_names(sources), naming, _names(not_in))
-    return finish(folder, made_rows(gathered, settings), gathered, settings)
+    if backbone is None:
+        return finish(folder, made_rows(gathered, settings), gathered, settings)
+    client = client_of(backbone)
+    client.check_reply_limits()
+    drafts = drafts_by_source(gathered.sources, settings)
+    replies = asked_rows(drafts, describing(client, Prompts(), settings), concurrency)
+    return finish(folder, described_rows(drafts, replies, settings), gathered, settings, backbone=client.spec.name)
 
 
 def _names(given: str | Path | Sequence[str | Path]) -> tuple[str, ...]:
@@ -163,7 +183,6 @@ def finish(
     settings: Settings,
     *,
     backbone: str = "",
-    watch: Callable[[int], None] = lambda count: None,
 ) -> DataCard:
     """Part rows into splits, write them with what was dropped, and return the data card.
 
@@ -181,7 +200,6 @@ def finish(
             dropped.append(one)
         else:
             rows.append((number, one))
-        watch(len(rows))
     if not rows:
         folder.mkdir(parents=True, exist_ok=True)
         write_dropped(folder, dropped)

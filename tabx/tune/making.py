@@ -141,12 +141,12 @@ def content_of(source: Source, settings: Settings) -> Content:
         except TabxError as error:
             return Content(source.text, UNBORNE, " ".join(str(error).split()))
         return Content(source.text, UNBORNE, ", ".join(lost)) if lost else Content(source.text)
-    return checked_content(tell(source.tables, f"{settings.seed}/{source.id}"), source)
+    return checked_content(tell(source.tables, f"{settings.seed}/{source.id}"), source.tables)
 
 
-def checked_content(text: str, source: Source) -> Content:
-    """Return a telling of a source's tables, with what is wrong with it."""
-    found = check_content(text, source.tables)
+def checked_content(text: str, tables: Sequence[Table]) -> Content:
+    """Return a telling of tables, with what is wrong with it."""
+    found = check_content(text, tables)
     if found.lost:
         return Content(text, ContentFault.LOST, ", ".join(found.lost))
     return Content(text, ContentFault.INVENTED, ", ".join(found.invented)) if found.invented else Content(text)

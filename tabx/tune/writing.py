@@ -15,6 +15,7 @@ from tabx.base.whole_files import write_file
 from tabx.documents.json_text import to_json
 from tabx.documents.markdown import markdown
 from tabx.documents.record import Cell, Document, Figures, Line, Part, Tone, table
+from tabx.runs.usage import usage_beside
 from tabx.signature import installed_version
 from tabx.tune.rows import Dropped, TuneRow
 from tabx.tune.settings import ALPACA, Settings
@@ -31,6 +32,8 @@ FILES = (
 
 REPLIES = "replies.jsonl"
 """What a model wrote, which a run goes on with."""
+
+USAGE = usage_beside(REPLIES).name
 
 
 @dataclass(frozen=True)
@@ -88,12 +91,12 @@ def check_output(folder: Path, *, overwrite: bool, resumes: bool = False) -> Non
     if folder.exists() and not folder.is_dir():
         raise OptionError(f"{folder}: a file; a folder for the data is right")
     held = {one.name for one in folder.iterdir()} if folder.exists() else set()
-    allowed = {REPLIES} if resumes else set()
+    allowed = {REPLIES, USAGE} if resumes else set()
     if held - allowed and not overwrite:
         raise OptionError(
             f"{folder}: there is something in it already ({min(held)}); --overwrite writes over a data set"
         )
-    strange = held - {*FILES, REPLIES}
+    strange = held - {*FILES, REPLIES, USAGE}
     if strange:
         raise OptionError(f"{folder}: it holds {min(strange)!r}, which is of no data set; a folder of its own is right")
 

@@ -32,7 +32,9 @@ def test_each_form_is_read_whole(
     for split, count in card.rows.items():
         for stem, wanted in ((split, columns), (f"{split}_pairs", pair_columns)):
             path = tmp_path / "data" / f"{stem}.jsonl"
-            found = datasets.load_dataset("json", data_files=str(path), split="train", cache_dir=str(tmp_path / "cache"))
+            found = datasets.load_dataset(
+                "json", data_files=str(path), split="train", cache_dir=str(tmp_path / "cache")
+            )
             assert wanted <= set(found.column_names)
             assert len(found) == count or stem.endswith("_pairs")
             assert [dict(row) for row in found] == [json.loads(line) for line in path.read_text().splitlines()]

@@ -29,7 +29,7 @@ from tabx.cli.options.report_options import REPORT_OPTIONS
 from tabx.cli.options.reporting import REPORTING_OPTIONS
 from tabx.cli.options.rules import RULE_OPTIONS
 from tabx.cli.options.sql_options import SQL_OPTIONS, with_sql
-from tabx.cli.options.tune_options import TUNE_OPTIONS
+from tabx.cli.options.tune_options import TUNE_OPTIONS, with_tune
 
 TABLES, COUNTS, RULES, MODEL, OTHERS, OUTPUT, LIMITS = HEADINGS = (
     "tables",
@@ -67,7 +67,7 @@ _DECLARED: tuple[Option, ...] = (
 )
 
 OPTIONS: tuple[Option, ...] = with_abilities(
-    with_ground(with_generate(with_ask(with_metrics(with_edit(with_sql(with_batch(_DECLARED)))))))
+    with_ground(with_tune(with_generate(with_ask(with_metrics(with_edit(with_sql(with_batch(_DECLARED))))))))
 )
 
 

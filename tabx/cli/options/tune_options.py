@@ -1,6 +1,9 @@
-"""The options of tabx tune data."""
+"""The options of tabx tune data: its own, and those of a run that asks a model."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
 
 from tabx.cli.options.option import FLAG, Option, named
 from tabx.cli.options.values import whole
@@ -11,12 +14,40 @@ NOTATIONS = ("markdown", "html", "latex", "json", "raw")
 FORMS = ("chat", "prompt", "alpaca")
 """Those of `tabx.tune`, which the help does not load."""
 
+_SHARED = frozenset(
+    {
+        *("--resume", "--retry-failed", "--changed", "--max-failures", "--usage", "--dry-run"),
+        *("--no-config", "--config", "--api-base", "--model-arg", "--backbone-file", "--fallback", "--prompts"),
+        *("--no-cache", "--offline", "--budget-usd", "--max-tokens-total", "--concurrency", "--max-calls"),
+        "--retry-seconds",
+    }
+)
+"""Flags that mean for descriptions what they mean for the tables of tabx generate."""
+
+
+def with_tune(options: Iterable[Option]) -> tuple[Option, ...]:
+    """Return the options, those that tabx tune data shares with tabx generate as its own, too."""
+    return tuple(
+        replace(option, commands=(*option.commands, DATA))
+        if "generate run" in option.commands and option.flags[0] in _SHARED
+        else option
+        for option in options
+    )
+
+
 TUNE_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--output", "-o"),
         (DATA,),
         "folder of the data: train.jsonl, valid.jsonl, test.jsonl, dropped.json, README.md (its card), card.json",
         settings=named("FOLDER", required=True),
+    ),
+    Option(
+        ("--backbone",),
+        (DATA,),
+        "let a model write descriptions and contents (FormatCoT), checked as those of templates are: a name that tabx "
+        "backbones lists, PROVIDER/MODEL of litellm, or local/NAME (default: templates)",
+        settings=named("NAME"),
     ),
     Option(
         ("--to",),
