@@ -11,7 +11,7 @@ from itertools import chain
 from random import Random
 
 from tabx.base.errors import InputError
-from tabx.grounding import Grounding, ground_tables
+from tabx.grounding import GroundedCell, Grounding, ground_tables
 from tabx.table import Table, show_path
 from tabx.tune.spec.reading import row_names
 
@@ -71,17 +71,21 @@ def _told(table: Table) -> Iterator[int]:
 
 def _passage(table: Table, row: int, ways: tuple[str, str, str, str]) -> str:
     value, between, named, unnamed = ways
-    texts = [cell.text for cell in table.rows[row]]
     first = 1 if row_names(table) else 0
-    names = [_column_name(table, column) for column in range(table.column_count)]
-    facts = between.join(
-        value.format(name=name, value=text) if name else text
-        for name, text in zip(names[first:], texts[first:], strict=True)
-        if text.strip()
-    )
-    group = " / ".join(table.row_groups[row]) if table.row_groups else ""
-    said = named.format(key=texts[0], facts=facts) if first else unnamed.format(facts=facts)
-    return (_GROUPED.format(group=group) if group else "") + (said if facts else f"{texts[0]}.")
+    facts = between.join(_facts(table, row, first, value))
+    key = table.rows[row][0].text
+    group = _GROUPED.format(group=" / ".join(table.row_groups[row])) if table.row_groups else ""
+    if not facts:
+        return f"{group}{key}."
+    return group + (named.format(key=key, facts=facts) if first else unnamed.format(facts=facts))
+
+
+def _facts(table: Table, row: int, first: int, value: str) -> Iterator[str]:
+    """Yield what each filled cell says, from a column on."""
+    for column, cell in enumerate(table.rows[row][first:], first):
+        name = _column_name(table, column)
+        if cell.text.strip():
+            yield value.format(name=name, value=cell.text) if name else cell.text
 
 
 def _column_name(table: Table, column: int) -> str:
@@ -160,13 +164,17 @@ def _lost_of(grounding: Grounding, spaced: Sequence[str], lines: Sequence[tuple[
         texts = [one.text for one in table.rows[cell.row]]
         own = _of_row(texts, spaced, is_named)
         text = _spaced(texts[cell.column])
-        if _times(text, own, names) >= _times(text, [*map(_spaced, texts)], ()):
-            continue
-        # Said in other words: what stands there in the cell's own words is another cell's of the row.
-        others = [words for words in cell.words if _spaced(words.text) != text]
-        found_in = [line for start, stop, line in lines if any(start <= words.start < stop for words in others)]
-        if not any(line in own for line in found_in):
+        is_there = _times(text, own, names) >= _times(text, [*map(_spaced, texts)], ())
+        if not is_there and not _is_said_otherwise(cell, text, own, lines):
             yield texts[cell.column]
+
+
+def _is_said_otherwise(
+    cell: GroundedCell, text: str, own: Sequence[str], lines: Sequence[tuple[int, int, str]]
+) -> bool:
+    """Whether a passage of its row says a cell in other words: in its own words it is another cell of the row."""
+    others = [words.start for words in cell.words if _spaced(words.text) != text]
+    return any(line in own for start, stop, line in lines if any(start <= place < stop for place in others))
 
 
 def _times(text: str, passages: Sequence[str], names: Iterable[str]) -> int:
@@ -188,8 +196,12 @@ def _of_row(texts: Sequence[str], spaced: Sequence[str], is_named: bool) -> list
         return [passage for passage in spaced if name in passage]
     filled = [_spaced(text) for text in texts if text.strip()]
     held = [sum(text in passage for text in filled) for passage in spaced]
+    return _with_most(spaced, held)
+
+
+def _with_most(passages: Sequence[str], held: Sequence[int]) -> list[str]:
     most = max(held, default=0)
-    return [passage for passage, count in zip(spaced, held, strict=True) if count == most and count]
+    return [passage for passage, count in zip(passages, held, strict=True) if count == most and count]
 
 
 def _spaced(text: str) -> str:
@@ -218,12 +230,18 @@ def _invented(passage: str, rows: Sequence[_Row], known: frozenset[str]) -> list
     """Return the words of a passage that nothing bears out: of the rows it names, else of the row nearest to it."""
     open_words = [token for token in _tokens(passage) if token not in known and token not in _prose()]
     spaced = _spaced(passage)
-    named = [row for row in rows if row.name and row.name in spaced]
+    named = [row.words for row in rows if row.name and row.name in spaced]
     if named:
-        told = frozenset().union(*(row.words for row in named))
+        told = frozenset().union(*named)
         return [token for token in open_words if token not in told]
-    lefts = [[token for token in open_words if token not in row.words] for row in rows if not row.name]
-    return min(lefts, key=len, default=open_words)
+    return min(_left(open_words, rows), key=len, default=open_words)
+
+
+def _left(open_words: Sequence[str], rows: Sequence[_Row]) -> Iterator[list[str]]:
+    """Yield for each row without a name the words that it does not have."""
+    for row in rows:
+        if not row.name:
+            yield [token for token in open_words if token not in row.words]
 
 
 @cache

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from tabx.ask.many import client_of
 from tabx.base.at_once import DEFAULT
@@ -201,22 +202,29 @@ def finish(
         else:
             rows.append((number, one))
     if not rows:
-        folder.mkdir(parents=True, exist_ok=True)
-        write_dropped(folder, dropped)
-        first = dropped[0]
-        raise InputError(
-            f"nothing is left after the checks: {len(dropped):,} dropped ({folder / 'dropped.json'}), "
-            f"first {first.id}: {first.reason}{f': {first.detail}' if first.detail else ''}"
-        )
+        raise _nothing_left(folder, dropped)
     numbers = [*dict.fromkeys(number for number, _ in rows)]
     splits = splits_of([gathered.near.group(number) for number in numbers], settings)
-    parted: dict[str, list[TuneRow]] = {split: [] for split in SPLITS}
+    parted: dict[str, list[TuneRow]] = {split: [] for split in SPLITS if split in splits.values()}
     for number, row in rows:
         parted[splits[gathered.near.group(number)]].append(row)
-    inputs = {name: _hash(name) for name in gathered.names}
-    model = {"backbone": backbone} if backbone else {}
-    return write_data(
-        folder, {split: ones for split, ones in parted.items() if ones}, dropped, settings, {"inputs": inputs, **model}
+    return write_data(folder, parted, dropped, settings, _made_with(gathered, backbone))
+
+
+def _made_with(gathered: Gathered, backbone: str) -> dict[str, Any]:
+    """Return what the card tells of the inputs and the model."""
+    inputs = {"inputs": {name: _hash(name) for name in gathered.names}}
+    return {**inputs, "backbone": backbone} if backbone else inputs
+
+
+def _nothing_left(folder: Path, dropped: Sequence[Dropped]) -> InputError:
+    """Return the error for a data set without rows, once `dropped.json` says why."""
+    folder.mkdir(parents=True, exist_ok=True)
+    write_dropped(folder, dropped)
+    first = dropped[0]
+    return InputError(
+        f"nothing is left after the checks: {len(dropped):,} dropped ({folder / 'dropped.json'}), "
+        f"first {first.id}: {first.reason}{f': {first.detail}' if first.detail else ''}"
     )
 
 

@@ -115,15 +115,19 @@ def sectioned(table: Table, random: Random) -> Table | None:
     choices = [column for column in range(1, table.column_count) if _groups(table.column_texts(column))]
     if not choices or not row_names(table):
         return None
-    column = choices[random.randrange(len(choices))]
+    return _in_sections(table, choices[random.randrange(len(choices))])
+
+
+def _in_sections(table: Table, column: int) -> Table:
+    """Return a table with the values of a column as sections, in the order in which they are met."""
     texts = [*dict.fromkeys(table.column_texts(column))]
     rows = sorted(table.rows, key=lambda row: texts.index(row[column].text))
-    name = table.header_rows[0][column].text
+    name = table.header_rows[0][column].text.strip()
     return replace(
         table,
         header_rows=tuple((*row[:column], *row[column + 1 :]) for row in table.header_rows),
         rows=tuple((*row[:column], *row[column + 1 :]) for row in rows),
-        row_groups=tuple((f"{name}: {row[column].text}" if name.strip() else row[column].text,) for row in rows),
+        row_groups=tuple((f"{name}: {row[column].text}" if name else row[column].text,) for row in rows),
         stub_columns=min(table.stub_columns, 1),
     )
 

@@ -95,18 +95,21 @@ def read_sources(names: Sequence[str], naming: Naming | None = None) -> Iterator
     OptionError
         A column is not there.
     """
-    naming = naming or Naming()
     for name in names:
-        path = Path(name)
-        if name != STANDARD_STREAM and path.is_dir():
-            for file in sorted(one for one in path.rglob("*") if one.is_file()):
-                yield _of_file(file, str(file.relative_to(path)))
-        elif name == STANDARD_STREAM or bare_suffix(name) in READERS:
-            yield from _of_rows(name, naming)
-        elif path.is_file():
-            yield _of_file(path, path.name)
-        else:
-            raise InputError(f"{name}: no such file or folder; tables, or rows with tables are right")
+        yield from _of_name(name, naming or Naming())
+
+
+def _of_name(name: str, naming: Naming) -> Iterator[Source | Unread]:
+    path = Path(name)
+    if name != STANDARD_STREAM and path.is_dir():
+        for file in sorted(one for one in path.rglob("*") if one.is_file()):
+            yield _of_file(file, str(file.relative_to(path)))
+    elif name == STANDARD_STREAM or bare_suffix(name) in READERS:
+        yield from _of_rows(name, naming)
+    elif path.is_file():
+        yield _of_file(path, path.name)
+    else:
+        raise InputError(f"{name}: no such file or folder; tables, or rows with tables are right")
 
 
 def _of_file(path: Path, name: str) -> Source | Unread:
@@ -135,14 +138,7 @@ def _of_rows(name: str, naming: Naming) -> Iterator[Source | Unread]:
 
 
 def _of_row(row: Mapping[str, Any], name: str, naming: Naming, where: str) -> Source | Unread:
-    gold = naming.gold or next((one for one in TABLE_COLUMNS if one in row), None)
-    for flag, column in (("--gold-column", gold), ("--text-column", naming.text)):
-        if column is not None and column not in row:
-            near = nearest(column, list(row))
-            raise OptionError(f"{where}: no column {column!r} ({flag}){f'; nearest: {near!r}' if near else ''}")
-    if gold is None:
-        shown = ", ".join(row)
-        raise OptionError(f"{where}: no column of tables among {shown}; name that of the tables with --gold-column")
+    gold = _gold_column(row, naming, where)
     text = row.get(naming.text or TEXT)
     try:
         tables = tuple(map(tidied, load_tables(row[gold])))
@@ -150,6 +146,19 @@ def _of_row(row: Mapping[str, Any], name: str, naming: Naming, where: str) -> So
         return Unread(name, " ".join(str(error).split()))
     said = row.get(INSTRUCTION)
     return Source(name, tables, text if isinstance(text, str) else "", said if isinstance(said, str) else "")
+
+
+def _gold_column(row: Mapping[str, Any], naming: Naming, where: str) -> str:
+    """Return the column of tables; OptionError where it, or that of texts, is not there."""
+    for flag, column in (("--gold-column", naming.gold), ("--text-column", naming.text)):
+        if column is not None and column not in row:
+            near = nearest(column, list(row))
+            raise OptionError(f"{where}: no column {column!r} ({flag}){f'; nearest: {near!r}' if near else ''}")
+    found = naming.gold or next((one for one in TABLE_COLUMNS if one in row), None)
+    if found is None:
+        shown = ", ".join(row)
+        raise OptionError(f"{where}: no column of tables among {shown}; name that of the tables with --gold-column")
+    return found
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,8 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -165,16 +167,17 @@ def _card(
     hashes: Mapping[str, str],
     made: Mapping[str, Any],
 ) -> DataCard:
-    every = [row for ones in rows.values() for row in ones]
+    every = [*chain.from_iterable(rows.values())]
+    tokens = [row.tokens for row in every]
     return DataCard(
         rows={split: len(ones) for split, ones in rows.items()},
         tables={split: len({row.source for row in ones}) for split, ones in rows.items()},
-        by_notation=_counted(row.notation for row in every),
-        by_layout=_counted(row.layout for row in every),
+        by_notation=_counted(map(attrgetter("notation"), every)),
+        by_layout=_counted(map(attrgetter("layout"), every)),
         dropped=_counted(one.reason for one in dropped),
         pairs=sum(row.rejected is not None for row in every),
-        tokens=sum(row.tokens for row in every),
-        most_tokens=max(row.tokens for row in every),
+        tokens=sum(tokens),
+        most_tokens=max(tokens),
         files=hashes,
         made={
             "tabx": installed_version(),

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
+from itertools import chain
 
 from tabx.table import Table
 from tabx.tune.spec.hearing import Heard, differences, hear_description
@@ -50,18 +51,24 @@ def check_description(description: str, spec: FormatSpec, tables: Sequence[Table
         Those of the target, whose cells must not be told.
     """
     heard = hear_description(description)
-    names = set(spec.names)
-    cells = {cell.text.strip() for table in tables for row in table.rows for cell in row if cell.text.strip()}
-    told = [name for name in heard.names if name not in names]
-    leaks = [name for name in told if name.strip() in cells]
-    leaks += _leaks(heard, cells - {name.strip() for name in names})
+    leaks, strange = _given_away(heard, spec, tables)
     return (
         *(Fault(FaultKind.LEAK, cell) for cell in dict.fromkeys(leaks)),
         *(Fault(FaultKind.CONFLICT, said) for said in heard.conflicts),
         *(Fault(FaultKind.DISAGREES, said) for said in differences(spec, heard.spec)),
         *(Fault(FaultKind.NUMBER, number) for number in heard.numbers),
-        *(Fault(FaultKind.NAME, name) for name in told if name not in leaks),
+        *(Fault(FaultKind.NAME, name) for name in strange),
     )
+
+
+def _given_away(heard: Heard, spec: FormatSpec, tables: Sequence[Table]) -> tuple[list[str], list[str]]:
+    """Return the cells that a description tells, and the names in it that are nobody's."""
+    names = set(spec.names)
+    cells = {text.strip() for table in tables for text in chain.from_iterable(table.texts())} - {""}
+    told = [name for name in heard.names if name not in names]
+    leaks = [name for name in told if name.strip() in cells]
+    leaks += _leaks(heard, cells - {name.strip() for name in names})
+    return leaks, [name for name in told if name not in leaks]
 
 
 def _leaks(heard: Heard, cells: Iterable[str]) -> list[str]:

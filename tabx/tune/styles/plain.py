@@ -54,6 +54,10 @@ def _json(tables: Sequence[Table], name: str) -> str:
     header = [cell.text for cell in table.header_rows[0]]
     if name == "arrays":
         return _lines("[", [header, *table.texts()], "]")
+    return _objects(table, header, name)
+
+
+def _objects(table: Table, header: Sequence[str], name: str) -> str:
     if len(set(header)) < len(header) or not all(map(str.strip, header)):
         raise FormatError("columns without names that differ; objects need them")
     if name == "records":
