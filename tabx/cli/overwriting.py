@@ -45,6 +45,8 @@ READ = (
         "text",
         "table",
         "ratings",
+        "sources",
+        "not_in",
     ),
     *("corpus", "queries", "folder", "runs", "index"),
 )
