@@ -47,6 +47,10 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
         "tabx generate stats examples/texts.jsonl",
         "tabx generate stats examples/texts.jsonl --json",
     ),
+    "tune data": (
+        "tabx tune data tables -o data --licence MIT",
+        "tabx tune data examples/texts.jsonl tables -o rows --to html,latex \\\n    --as alpaca --pairs --test 5",
+    ),
     "batch diff": (
         "tabx batch examples/ranked_predictions.jsonl -o old.jsonl && \\\n"
         "    tabx batch examples/ranked_predictions.jsonl -o new.jsonl && \\\n"

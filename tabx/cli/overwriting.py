@@ -45,6 +45,8 @@ READ = (
         "text",
         "table",
         "ratings",
+        "sources",
+        "not_in",
     ),
 )
 """Arguments that name what is read: files, folders, or something else (a preset), which is then no file."""

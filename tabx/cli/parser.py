@@ -125,6 +125,17 @@ COMMANDS: tuple[Command, ...] = (
         (_ITEMS,),
     ),
     Command(
+        "tune data",
+        "make checked rows to tune a model on: instruction, content with a description of the format, and table",
+        "tune.data",
+        (
+            (
+                "sources...",
+                "folders of tables, files of tables, or files of rows with a column of tables and perhaps one of texts",
+            ),
+        ),
+    ),
+    Command(
         "rescore",
         "score a stored judgement, or the results of a batch, with another rubric, without judging again",
         "rescore",
@@ -316,6 +327,7 @@ GROUPS = {
     "annotate": "gather people's judgements of predictions, to hold a judge against",
     "batch": "judge many pairs, on all cores, interrupted and gone on with; put results together; compare two runs",
     "generate": "make tables from texts with a model; import, export and count the items to make them from",
+    "tune": "make data to tune a model on",
     "rubrics": "list, show, make and check rubrics",
     "prompts": "list, show and export the prompts for models",
     "cache": "show and clear the cached answers of models",

@@ -29,6 +29,7 @@ from tabx.cli.options.report_options import REPORT_OPTIONS
 from tabx.cli.options.reporting import REPORTING_OPTIONS
 from tabx.cli.options.rules import RULE_OPTIONS
 from tabx.cli.options.sql_options import SQL_OPTIONS, with_sql
+from tabx.cli.options.tune_options import TUNE_OPTIONS
 
 TABLES, COUNTS, RULES, MODEL, OTHERS, OUTPUT, LIMITS = HEADINGS = (
     "tables",
@@ -54,6 +55,7 @@ _DECLARED: tuple[Option, ...] = (
     *DIFF_OPTIONS,
     *SQL_OPTIONS,
     *GENERATE_DATA_OPTIONS,
+    *TUNE_OPTIONS,
     *GROUND_OPTIONS,
     *APPLY_OPTIONS,
     *EDIT_JUDGE_OPTIONS,

@@ -1,0 +1,1 @@
+"""tabx tune: `data` makes rows to tune a model on."""
