@@ -47,6 +47,8 @@ READ = (
         "ratings",
         "sources",
         "not_in",
+        "data",
+        "model",
     ),
 )
 """Arguments that name what is read: files, folders, or something else (a preset), which is then no file."""
