@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -25,12 +25,11 @@ _BETWEEN = ("; ", ", ")
 _GROUPED = "In {group}: "
 
 _PROSE = """
-a an and are as at also another be been being both but by can each entry every fact facts following for from given gives
-had has have having here in into
-is it its itself line listed lists name named no not of on one only or other our out
-over per record recorded records reported reports respectively row rows said same says shown shows since so stands
-states stood such table tables than that the their them then there these they this those to told total under up value values
-was well were what when where which while who whose with within
+a also an and another are as at be been being both but by can each entry every fact facts following for from given
+gives had has have having here in into is it its itself line listed lists name named no not of on one only or other
+our out over per record recorded records reported reports respectively row rows said same says shown shows since so
+stands states stood such table tables than that the their them then there these they this those to told total under up
+value values was well were what when where which while who whose with within
 """
 """Words that prose may have and no fact is made of; any other word of a telling has to stand in the table."""
 
@@ -156,16 +155,30 @@ def _lost(content: str, tables: Sequence[Table], passages: Sequence[str]) -> lis
 def _lost_of(grounding: Grounding, spaced: Sequence[str], lines: Sequence[tuple[int, int, str]]) -> Iterator[str]:
     table = grounding.table
     is_named = bool(row_names(table))
+    names = {_spaced(cell.text) for level in table.header_rows for cell in level if cell.text.strip()}
     for cell in grounding.cells:
         texts = [one.text for one in table.rows[cell.row]]
         own = _of_row(texts, spaced, is_named)
         text = _spaced(texts[cell.column])
-        if any(text in passage for passage in own):
+        if _times(text, own, names) >= _times(text, [*map(_spaced, texts)], ()):
             continue
-        at = {words.start for words in cell.words}
-        found_in = [line for start, stop, line in lines if any(start <= place < stop for place in at)]
-        if not (cell.found and any(line in own for line in found_in)):
+        # Said in other words: what stands there in the cell's own words is another cell's of the row.
+        others = [words for words in cell.words if _spaced(words.text) != text]
+        found_in = [line for start, stop, line in lines if any(start <= words.start < stop for words in others)]
+        if not any(line in own for line in found_in):
             yield texts[cell.column]
+
+
+def _times(text: str, passages: Sequence[str], names: Iterable[str]) -> int:
+    """Return how often a text stands in passages, not counting where it is a part of a column's name."""
+    longer = sorted((name for name in names if text in name and name != text), key=len, reverse=True)
+    count = 0
+    for passage in passages:
+        for name in longer:
+            passage = passage.replace(name, " \n ")
+        # A blank is shared by two that follow each other.
+        count += passage.replace(" ", "  ").count(text.replace(" ", "  ").removeprefix(" ").removesuffix(" "))
+    return count
 
 
 def _of_row(texts: Sequence[str], spaced: Sequence[str], is_named: bool) -> list[str]:
