@@ -51,6 +51,10 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
         "tabx tune data examples/ranked_predictions.jsonl -o data --licence MIT",
         "tabx tune data examples/texts.jsonl -o rows --to html,latex \\\n    --as alpaca --pairs --test 1",
     ),
+    "tune train": (
+        "tabx tune train data/ --model models/mine -o adapter/ --dry-run    # exit 2",
+        "tabx tune train data/ --model models/mine -o adapter/    # exit 2",
+    ),
     "batch diff": (
         "tabx batch examples/ranked_predictions.jsonl -o old.jsonl && \\\n"
         "    tabx batch examples/ranked_predictions.jsonl -o new.jsonl && \\\n"

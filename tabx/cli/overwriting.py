@@ -47,6 +47,8 @@ READ = (
         "ratings",
         "sources",
         "not_in",
+        "data",
+        "model",
     ),
     *("corpus", "queries", "folder", "runs", "index"),
 )

@@ -136,6 +136,12 @@ COMMANDS: tuple[Command, ...] = (
         ),
     ),
     Command(
+        "tune train",
+        "train a LoRA adapter on the rows of tabx tune data (pip install '.[train]')",
+        "tune.train",
+        (("data", "the folder of the rows: train.jsonl, and valid.jsonl for validation"),),
+    ),
+    Command(
         "rescore",
         "score a stored judgement, or the results of a batch, with another rubric, without judging again",
         "rescore",
@@ -377,7 +383,7 @@ GROUPS = {
     "batch": "judge many pairs, on all cores, interrupted and gone on with; put results together; compare two runs",
     "generate": "make tables from texts with a model; import, export and count the items to make them from",
     "retrieve": "judge what finds tables in a corpus; count what a corpus is",
-    "tune": "make data to tune a model on",
+    "tune": "make data to tune a model on, and train one",
     "rubrics": "list, show, make and check rubrics",
     "prompts": "list, show and export the prompts for models",
     "cache": "show and clear the cached answers of models",

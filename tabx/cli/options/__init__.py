@@ -34,6 +34,7 @@ from tabx.cli.options.retrieve_options import RETRIEVE_OPTIONS, with_retrieve
 from tabx.cli.options.rules import RULE_OPTIONS
 from tabx.cli.options.sql_options import SQL_OPTIONS, with_sql
 from tabx.cli.options.tune_options import TUNE_OPTIONS, with_tune
+from tabx.cli.options.tune_train_options import TUNE_TRAIN_OPTIONS
 
 TABLES, COUNTS, RULES, MODEL, OTHERS, OUTPUT, LIMITS = HEADINGS = (
     "tables",
@@ -60,6 +61,7 @@ _DECLARED: tuple[Option, ...] = (
     *SQL_OPTIONS,
     *GENERATE_DATA_OPTIONS,
     *TUNE_OPTIONS,
+    *TUNE_TRAIN_OPTIONS,
     *GROUND_OPTIONS,
     *APPLY_OPTIONS,
     *EDIT_JUDGE_OPTIONS,

@@ -1,0 +1,112 @@
+"""The rows of a data set, as `tabx tune data` writes them: chat, prompt and completion, or Alpaca."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tabx.base.errors import InputError
+
+TRAIN, VALID = "train.jsonl", "valid.jsonl"
+_RIGHT = 'a row with "messages", with "prompt" and "completion", or with "instruction" and "output"'
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row.
+
+    Attributes
+    ----------
+    turns : tuple of mappings
+        What is asked, each turn with "role" and "content".
+    reply : str
+        What is right.
+    source_hash : str
+        Hash of what it was made from, "" where the file does not say.
+    """
+
+    turns: tuple[Mapping[str, str], ...]
+    reply: str
+    source_hash: str = ""
+
+
+@dataclass(frozen=True)
+class Data:
+    """A data set.
+
+    Attributes
+    ----------
+    folder : Path
+    train, valid : tuple of Row
+    hash : str
+        SHA-256 of both files.
+    """
+
+    folder: Path
+    train: tuple[Row, ...]
+    valid: tuple[Row, ...]
+    hash: str
+
+
+def read_data(folder: str | Path) -> Data:
+    """Return the data set in a folder.
+
+    Raises
+    ------
+    InputError
+        There is no `train.jsonl` with rows, or a line is no row.
+    """
+    place = Path(folder)
+    if not (place / TRAIN).is_file():
+        raise InputError(f"{place}: no {TRAIN}; a folder that tabx tune data wrote is right")
+    train, valid = _rows(place / TRAIN), _rows(place / VALID)
+    if not train:
+        raise InputError(f"{place / TRAIN}: no rows; nothing can be learnt")
+    whole = hashlib.sha256()
+    for name in (TRAIN, VALID):
+        path = place / name
+        whole.update(f"{name}\0".encode() + (path.read_bytes() if path.is_file() else b""))
+    return Data(place, train, valid, whole.hexdigest())
+
+
+def _rows(path: Path) -> tuple[Row, ...]:
+    if not path.is_file():
+        return ()
+    found = []
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        if line.strip():
+            where = f"{path}: line {number}"
+            try:
+                data = json.loads(line)
+            except ValueError as error:
+                raise InputError(f"{where}: not valid JSON ({error}); {_RIGHT} is right") from None
+            found.append(_row(data, where))
+    return tuple(found)
+
+
+def _row(data: Any, where: str) -> Row:
+    if not isinstance(data, dict):
+        raise InputError(f"{where}: not an object; {_RIGHT} is right")
+    turns, reply = _turns(data)
+    if not turns or not isinstance(reply, str) or not reply:
+        raise InputError(f"{where}: no question or no reply; {_RIGHT} is right")
+    return Row(tuple(turns), reply, str(data.get("source_hash", "")))
+
+
+def _turns(data: Mapping[str, Any]) -> tuple[list[Mapping[str, str]], Any]:
+    """Return what a row asks and its reply; ([], None) where it has neither."""
+    messages = data.get("messages")
+    if isinstance(messages, list) and messages:
+        *asked, last = messages
+        is_whole = all(isinstance(one, dict) and {"role", "content"} <= one.keys() for one in messages)
+        return (asked, last["content"]) if is_whole and last["role"] == "assistant" else ([], None)
+    if "prompt" in data:
+        return [{"role": "user", "content": data["prompt"]}], data.get("completion")
+    if "instruction" in data:
+        text = "\n".join(part for part in (data["instruction"], data.get("input")) if part)
+        return [{"role": "user", "content": text}], data.get("output")
+    return [], None
