@@ -54,8 +54,8 @@ class Fitness(IntEnum):
 
 
 _RESULT = re.compile(r"\(?\d{1,3}(?:\s*[-–−:]\s*\d{1,3}){1,2}\)?(?:\s*\(.*\))?")
-"""Two small numbers with a sign between, or three, as of a match or a season so far: "2 - 1", "90:84 (45:40)", "41-27-9".
-They may differ in each row, but they name none. Codes have longer numbers, or letters."""
+"""Two small numbers with a sign between, or three, as of a match or a season: "2 - 1", "90:84 (45:40)", "41-27-9". They
+may differ in each row, but they name none. Codes have longer numbers, or letters."""
 
 
 def find_key_columns(gold: Grid, names: Sequence[str] | None = None) -> tuple[int, ...]:
