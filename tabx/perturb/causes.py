@@ -219,14 +219,23 @@ def _crossed_values(left: _Left, causes: Sequence[DeclaredCause]) -> Iterator[De
         golds = [row[column] for row in left.draft.contents]
         if column == key or _are_few(golds):
             continue
-        times = Counter(map(_value, golds))
-        home = {_value(gold): row for row, gold in enumerate(golds) if not gold.blank and times[_value(gold)] == 1}
-        there = {row: home.get(_value(left.now((row, column)))) for row in home.values()}
+        there = _homes_of_values(left, column, golds)
         for row, other in there.items():
-            if other is None or other <= row or there.get(other) != row or _explains(causes, (row, other), column):
-                continue
-            if relate(golds[row], golds[other]).relation in _WRONG:
+            is_crossed = row < other and there.get(other) == row
+            if is_crossed and _is_wrong(golds[row], golds[other]) and not _explains(causes, (row, other), column):
                 yield DeclaredCause(EXCHANGED, (row, other), (column,))
+
+
+def _homes_of_values(left: _Left, column: int, golds: Sequence[Content]) -> dict[int, int]:
+    """Return for each row whose gold value is there once the row that the value which stands there is from."""
+    times = Counter(map(_value, golds))
+    home = {_value(gold): row for row, gold in enumerate(golds) if not gold.blank and times[_value(gold)] == 1}
+    found = {row: home.get(_value(left.now((row, column)))) for row in home.values()}
+    return {row: other for row, other in found.items() if other is not None}
+
+
+def _is_wrong(gold: Content, now: Content) -> bool:
+    return relate(gold, now).relation in _WRONG
 
 
 def _value(content: Content | None) -> Hashable:

@@ -208,9 +208,11 @@ STREAMS = {
     "runs/usage.py",
     "base/whole_files.py",
     "cli/main.py",
+    "retrieve/memory.py",
+    "retrieve/retrievers/vector_store.py",
 }
-"""Where files are opened to write: lines are added to tapes and results, a locked file is unpacked; whole files;
-/dev/null for a closed stream."""
+"""Where files are opened to write: lines are added to tapes, results and stores of vectors, a locked file is unpacked;
+whole files; /dev/null for a closed stream; the counter of a process's peak memory."""
 
 
 def test_files_are_written_in_one_place() -> None:

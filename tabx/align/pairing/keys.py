@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from itertools import combinations
@@ -95,6 +95,11 @@ def _fittest_columns(gold: Grid) -> tuple[int, ...]:
     for column in candidates:
         if all(gold.keys[column]) and _tell_rows_apart(gold, (column,)):
             return (column,)
+    return _several_by_fitness(gold, candidates, fitness)
+
+
+def _several_by_fitness(gold: Grid, candidates: Sequence[int], fitness: Mapping[int, Fitness]) -> tuple[int, ...]:
+    """Return columns that name the rows together, results of matches among them where others do not."""
     several = [column for column in candidates if fitness[column] < Fitness.RUNNING_TEXT]
     results = [column for column in candidates if fitness[column] is Fitness.RESULT]
     return _several_columns(gold, several) or (_several_columns(gold, [*several, *results]) if results else ())

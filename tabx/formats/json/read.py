@@ -281,8 +281,9 @@ def _of_found(found: Found) -> tuple[Table, ...]:
         tables = named or _with_rows(found.value, found.rows)
     else:
         tables = _of_sole_list(found.value)
-    if not any(table.caption for table in tables):
-        tables = tuple(replace(table, caption=_said(found)) for table in tables)
+    caption = _said(found)
+    if caption is not None and not any(table.caption for table in tables):
+        tables = tuple(replace(table, caption=caption) for table in tables)
     said = f"keys other than the rows are no columns: {', '.join(found.beside)}"
     return with_notes(tables, (Note(NoteCode.AROUND, said),) if found.beside else ())
 

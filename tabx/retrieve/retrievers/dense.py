@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from tabx.base.errors import InputError, OptionError
 from tabx.base.progress import tell
+from tabx.base.whole_files import write_file
 from tabx.llm.failure import FailureKind, ModelFailure
 from tabx.retrieve.records import CorpusTable, Hit
 from tabx.retrieve.retrievers.ranking import best
@@ -157,7 +158,7 @@ class Dense:
 
     def save(self, folder: Path) -> None:
         """Write which texts the tables have; the vectors are in the store."""
-        (folder / _KEYS).write_text(json.dumps({"hashes": self._hashes, "cut": self.cut}), encoding="utf-8")
+        write_file(folder / _KEYS, json.dumps({"hashes": self._hashes, "cut": self.cut}))
 
     def load(self, folder: Path, tables: Sequence[CorpusTable]) -> None:
         """Read the index; raise OptionError where the store lacks a vector of it."""

@@ -13,6 +13,7 @@ from typing import Any
 
 from tabx.base.errors import OptionError
 from tabx.base.seals import SEAL, fits, seal_of
+from tabx.base.whole_files import write_file
 from tabx.retrieve.records import Corpus
 from tabx.retrieve.retrievers.seam import Keeping, Retriever
 
@@ -88,7 +89,7 @@ def _write(place: Path, name: str, retriever: Keeping, corpus: Corpus) -> None:
         files = {path.relative_to(draft).as_posix(): path.stat().st_size for path in draft.rglob("*") if path.is_file()}
         data = {**_bound_to(name, retriever, corpus), "files": files}
         data[SEAL] = seal_of(data)
-        (draft / MANIFEST).write_text(json.dumps(data, indent=1), encoding="utf-8")
+        write_file(draft / MANIFEST, json.dumps(data, indent=1))
         os.replace(draft, place)
     except BaseException:
         shutil.rmtree(draft, ignore_errors=True)

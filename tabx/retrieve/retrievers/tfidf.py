@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tabx.base.whole_files import write_file
 from tabx.retrieve.records import CorpusTable, Hit
 from tabx.retrieve.retrievers.bm25 import Bm25
 from tabx.retrieve.retrievers.ranking import best
@@ -60,7 +61,7 @@ class Tfidf:
         if self._matrix is not None:
             known = {word: int(place) for word, place in self._vectorizer.vocabulary_.items()}
             data = {"words": sorted(known, key=known.__getitem__), "idf": self._vectorizer.idf_.tolist()}
-            (folder / _VOCABULARY).write_text(json.dumps(data), encoding="utf-8")
+            write_file(folder / _VOCABULARY, json.dumps(data))
             write_matrix(folder, self._matrix)
 
     def load(self, folder: Path, tables: Sequence[CorpusTable]) -> None:

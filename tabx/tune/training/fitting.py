@@ -59,13 +59,17 @@ def check_output(folder: Path, *, resumes: bool) -> None:
     """Raise OptionError where a folder cannot take an adapter, or holds no run to go on with."""
     if folder.exists() and not folder.is_dir():
         raise OptionError(f"{folder}: a file; a folder for the adapter is right")
-    held = sorted(one.name for one in folder.iterdir()) if folder.exists() else []
-    if resumes and not _checkpoints(folder):
-        raise OptionError(f"{folder}: no checkpoint to go on from; without --resume training begins")
-    if held and not resumes:
+    if resumes:
+        _check_resumed(folder)
+    elif held := sorted(one.name for one in folder.iterdir()) if folder.exists() else []:
         hint = "--resume goes on with it" if _checkpoints(folder) else "another folder is right"
         raise OptionError(f"{folder}: there is something in it already ({held[0]}); {hint}")
-    if resumes and (folder / ADAPTER_FILE).is_file():
+
+
+def _check_resumed(folder: Path) -> None:
+    if not _checkpoints(folder):
+        raise OptionError(f"{folder}: no checkpoint to go on from; without --resume training begins")
+    if (folder / ADAPTER_FILE).is_file():
         raise OptionError(f"{folder}: the adapter is finished; another folder is right")
 
 

@@ -99,14 +99,19 @@ def _row(data: Any, where: str) -> Row:
 
 def _turns(data: Mapping[str, Any]) -> tuple[list[Mapping[str, str]], Any]:
     """Return what a row asks and its reply; ([], None) where it has neither."""
-    messages = data.get("messages")
-    if isinstance(messages, list) and messages:
-        *asked, last = messages
-        is_whole = all(isinstance(one, dict) and {"role", "content"} <= one.keys() for one in messages)
-        return (asked, last["content"]) if is_whole and last["role"] == "assistant" else ([], None)
+    if isinstance(data.get("messages"), list):
+        return _of_chat(data["messages"])
     if "prompt" in data:
         return [{"role": "user", "content": data["prompt"]}], data.get("completion")
     if "instruction" in data:
         text = "\n".join(part for part in (data["instruction"], data.get("input")) if part)
         return [{"role": "user", "content": text}], data.get("output")
     return [], None
+
+
+def _of_chat(messages: list[Any]) -> tuple[list[Mapping[str, str]], Any]:
+    """Return the turns before the last, and the last one's text; ([], None) where that is not the assistant's."""
+    is_whole = all(isinstance(one, dict) and {"role", "content"} <= one.keys() for one in messages)
+    if not messages or not is_whole or messages[-1]["role"] != "assistant":
+        return [], None
+    return messages[:-1], messages[-1]["content"]

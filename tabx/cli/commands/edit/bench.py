@@ -41,8 +41,11 @@ def _build(arguments: Namespace) -> int:
         read_sources([Path(name) for name in arguments.tables], column=arguments.table_column), _settings(arguments)
     )
     write_or_print(arguments.output, "".join(lines_of(built.instances)))
-    has_file = arguments.output not in (None, STANDARD_STREAM)
-    write_document(counts_document(built.instances), sys.stdout if has_file else sys.stderr)
+    counts = counts_document(built.instances)
+    if arguments.output in (None, STANDARD_STREAM):
+        write_document(counts, sys.stderr)
+    else:
+        write_document(counts, sys.stdout)
     _say(built)
     return JUDGED
 
