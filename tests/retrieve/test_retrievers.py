@@ -225,7 +225,7 @@ def test_an_object_is_taken_as_it_is() -> None:
 
 
 REFUSED = {
-    "bm52": "none; nearest: bm25",
+    "bm52": "no such retriever; nearest: 'bm25'",
     "nowhere.at_all:Class": "cannot be imported",
     "own_retrievers:Nobody": "has no Nobody",
     "own_retrievers:NeedsArguments": "cannot be made without arguments",

@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any
 
 from tabx.documents.drafting import Draft
-from tabx.documents.figures import decimal, p_text
+from tabx.documents.figures import decimal, p_text, several
 from tabx.documents.record import Cell, Document, Tone
 from tabx.edit.bench.records import Kind, Shape
 from tabx.edit.replies import ReplyKind
@@ -54,7 +54,7 @@ class _Drafting:
         scored = self.report.scored
         instances = {one.instance.id: one.instance for own in scored.values() for one in own}
         tables = len({one.table for one in instances.values()})
-        self.draft.line(f"{len(instances):,} instances of {tables:,} tables", Tone.STRONG)
+        self.draft.line(f"{several(len(instances), 'instance')} of {several(tables, 'table')}", Tone.STRONG)
         self.draft.line(NOTE, Tone.QUIET)
         self._whole()
         self._by_kind()

@@ -77,7 +77,7 @@ def make_retriever(name: str, making: Making) -> Retriever:
     if name not in _MADE:
         known = ", ".join(NAMES)
         raise OptionError(
-            f"--retriever {name}: none; nearest: {nearest(name, NAMES)} (of {known}, or pkg.module:Class)"
+            f"--retriever {name}: no such retriever; nearest: {nearest(name, NAMES)!r} (of {known}, or pkg.module:Class)"
         )
     make, libraries = _MADE[name]
     missing = lacking(f"the retriever {name}", *libraries)
