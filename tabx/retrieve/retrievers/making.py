@@ -75,10 +75,8 @@ def make_retriever(name: str, making: Making) -> Retriever:
     if ":" in name:
         return own_retriever(name, making.corpus.name)
     if name not in _MADE:
-        known = ", ".join(NAMES)
-        raise OptionError(
-            f"--retriever {name}: no such retriever; nearest: {nearest(name, NAMES)!r} (of {known}, or pkg.module:Class)"
-        )
+        known, near = ", ".join(NAMES), nearest(name, NAMES)
+        raise OptionError(f"--retriever {name}: no such retriever; nearest: {near!r} (of {known}, or pkg.module:Class)")
     make, libraries = _MADE[name]
     missing = lacking(f"the retriever {name}", *libraries)
     if missing:
