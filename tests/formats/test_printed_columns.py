@@ -284,3 +284,10 @@ def test_a_dash_over_a_column_says_that_it_has_no_name() -> None:
 def test_lists_and_words_with_such_signs_are_no_table(text: str) -> None:
     with pytest.raises(NoTableError):
         load_table(text)
+
+
+def test_items_may_be_parted_by_semicolons_in_words_and_not_at_their_end() -> None:
+    text = "Show      Where\nTaboo     Macau; Hong Kong\nThriller  London\nThe Box   Leeds; York"
+    assert load_table(text).texts()[0] == ["Taboo", "Macau; Hong Kong"]
+    with pytest.raises(NoTableError):
+        load_table("Value first   and then\nset one;      go on;\nset two;      stop;")

@@ -38,8 +38,8 @@ _NO_NAME = re.compile(r".*[:;,!?{}=]|.{4,}\.|[-/$>.].*|.*[({=].*[;{].*")
 
 _NAMELESS = frozenset("-–—")
 
-_NO_WORDS = re.compile(r"[-#/$>].*|.*[=;{}].*|.*\w\.[A-Za-z]\w*")
-"""Texts that are no words: options, comments, code, names of files."""
+_NO_WORDS = re.compile(r"[-#/$>].*|.*[={}].*|.*;|.*\w\.[A-Za-z]\w*")
+"""Texts that are no words: options, comments, code (what ends in ";"; within a text it parts items), names of files."""
 
 _LEAST_ROWS = 2
 """Rows below a header: one line is aligned with the one above by chance, unless it is counted, too."""
