@@ -20,23 +20,29 @@ from tabx.cli.options.values import whole
 SEEDS, PER_TABLE, COMPOSED = (4242,), 16, 3
 
 REACHED: dict[str, float] = {
-    "rows": 0.996,
-    "columns": 0.997,
-    "precision": 0.972,
-    "recall": 0.976,
-    "f1": 0.974,
+    "rows": 0.999,
+    "columns": 0.999,
+    "precision": 0.986,
+    "recall": 0.985,
+    "f1": 0.986,
     "types": 1,
     "auc": 1,
     "sensitivity": 1,
     "specificity": 1,
-    "shapes": 0.98,
+    "shapes": 1,
     "no_shapes": 1,
-    "causes": 0.957,
+    "causes": 0.979,
     "no_causes": 1,
-    "f1:shifted-row": 0.909,
-    "f1:composed": 0.923,
+    "f1:shifted-row": 0.954,
+    "f1:composed": 0.967,
+    "f1:affix-added": 0.869,
+    "f1:unit-mixed": 0.984,
 }
-"""The floors, rounded down to three digits; a kind that is not named has 1."""
+"""The floors, rounded down to three digits; a kind that is not named has 1, and one that changes no fact has none.
+
+Of the last two no judgement fell: since `perturb` has 89 kinds, others are drawn. These are the first in which a word is
+added to every key ("Bed 4 East", which the judge calls more precise, as one cause), and in which a column of mixed units is
+called ambiguous, beside its right findings."""
 
 
 def main() -> int:
@@ -53,7 +59,8 @@ def main() -> int:
             if value is not None and not (name.startswith("f1:") and value == 1):
                 print(f'    "{name}": {math.floor(value * 1000) / 1000:g},')
         return 0
-    floors = {name: 1.0 for name in reached if name.startswith("f1:")} | REACHED
+    kinds = {name: 1.0 for name, value in reached.items() if name.startswith("f1:") and value is not None}
+    floors = kinds | REACHED
     dropped = below(examination, floors)
     for record in examination.unjudged:
         dropped += (f"{record.name} #{record.prediction}: not judged, {record.reason}",)
