@@ -40,9 +40,9 @@ REACHED: dict[str, float] = {
 }
 """The floors, rounded down to three digits; a kind that is not named has 1, and one that changes no fact has none.
 
-Of the last two no judgement fell: since `perturb` has 89 kinds, others are drawn. These are the first in which a word is
-added to every key ("Bed 4 East", which the judge calls more precise, as one cause), and in which a column of mixed units is
-called ambiguous, beside its right findings."""
+Of the last two no judgement fell: since `perturb` has 89 kinds, others are drawn. These are the first in which a word
+is added to every key ("Bed 4 East", which the judge calls more precise, as one cause), and in which a column of mixed
+units is called ambiguous, beside its right findings."""
 
 
 def main() -> int:
