@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import dask
 import pytest
 from distributed import Client, LocalCluster
 from odd_sources import TABLE, Crash
@@ -30,7 +31,10 @@ JOB = Job()
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[LocalCluster]:
     how = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": ":0", "silence_logs": 50}
-    with LocalCluster(**how) as running:  # type: ignore[no-untyped-call]
+    # A cluster of this kind gives a worker up that is gone 15 s after it was killed, also where it is just coming back
+    # from another death.
+    patient = dask.config.set({"distributed.deploy.lost-worker-timeout": "10 minutes"})
+    with patient, LocalCluster(**how) as running:  # type: ignore[no-untyped-call]
         yield running
 
 
