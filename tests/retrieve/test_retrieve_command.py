@@ -111,7 +111,7 @@ def test_reports_in_every_medium(folder: Path, suffix: str) -> None:
 
 REFUSED = {
     "k of 0": (("--k", "0"), "'0' is no rank from 1"),
-    "unknown retriever": (("--retriever", "bm52"), "nearest: bm25"),
+    "unknown retriever": (("--retriever", "bm52"), "nearest: 'bm25'"),
     "run of nothing": (("--run", "nowhere.run"), "nowhere.run: No such file"),
     "two systems in one run": (("--retriever", "bm25,none", "--write-run", "a.run"), "one system is right"),
     "written over": (("--write-run", "questions.jsonl"), "would be written over"),
