@@ -6,13 +6,14 @@ is printed (`forms`); `engine` applies them in order. The draft alone then gives
 (`homes`), and these give the `findings`; of what was done alike to many cells (`acts`) it gives the `causes` left.
 """
 
-from tabx.perturb.catalogue import EDITS, Edit
+from tabx.perturb.catalogue import EDITS, HARMFUL, Edit
 from tabx.perturb.draft import Turn
 from tabx.perturb.engine import perturb
 from tabx.perturb.records import Band, DeclaredCause, Expected, Label, Part, Perturbed, Provenance, RefusedError, Step
 
 __all__ = [
     "EDITS",
+    "HARMFUL",
     "Band",
     "DeclaredCause",
     "Edit",

@@ -148,3 +148,6 @@ _TABLE = (
 EDITS: Mapping[str, Edit] = MappingProxyType({edit.kind: edit for edit in _TABLE})
 """All edits by kind: easy first, then those that print the table in another form, then those that change many cells
 alike."""
+
+HARMFUL = tuple(kind for kind, edit in EDITS.items() if edit.label is Label.HARMFUL)
+"""Kinds of edits that change what the table says."""

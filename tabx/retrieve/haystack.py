@@ -14,7 +14,7 @@ from random import Random
 
 from tabx.base.errors import OptionError
 from tabx.base.progress import tell
-from tabx.perturb import EDITS, Label, RefusedError, perturb
+from tabx.perturb import HARMFUL, RefusedError, perturb
 from tabx.retrieve.corpus.reading import read_tables
 from tabx.retrieve.records import Corpus, CorpusTable
 from tabx.table import Table, plain_rows
@@ -103,10 +103,9 @@ def _new(corpus: Corpus, tables: Sequence[CorpusTable] | Iterator[CorpusTable]) 
 def near_tables(corpus: Corpus, seed: int) -> Iterator[CorpusTable]:
     """Yield tables of the corpus with two harmful edits, none with the content of another; ends where none is new."""
     known = {table.content for table in corpus.tables}
-    harmful = [kind for kind, edit in EDITS.items() if edit.label is Label.HARMFUL]
     draw, in_vain, made = Random(f"{seed}/near"), 0, 0
     while in_vain < _IN_VAIN:
-        found = _edited(draw.choice(corpus.tables), draw.sample(harmful, _EDITS), draw.randrange(1 << 30))
+        found = _edited(draw.choice(corpus.tables), draw.sample(HARMFUL, _EDITS), draw.randrange(1 << 30))
         in_vain += 1
         if found is not None and found.content not in known:
             in_vain, made = 0, made + 1

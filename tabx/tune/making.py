@@ -9,7 +9,7 @@ from random import Random
 from tabx.base.errors import TabxError
 from tabx.formats import load_tables
 from tabx.llm.tokens import count_tokens
-from tabx.perturb import EDITS, RefusedError, perturb
+from tabx.perturb import HARMFUL, RefusedError, perturb
 from tabx.perturb.records import Label
 from tabx.table import Table
 from tabx.tune.content import ContentFault, check_content, lost_facts, tell
@@ -34,9 +34,6 @@ OTHERWISE = "the notation cannot carry the table"
 NOTHING = "no data cell is filled"
 LONG = "more tokens than --max-tokens"
 UNBORNE = "the text does not bear out a fact"
-
-HARMFUL = tuple(kind for kind, edit in EDITS.items() if edit.label is Label.HARMFUL)
-"""Edits of which a rejected reply is made."""
 
 
 @dataclass(frozen=True)
@@ -153,7 +150,7 @@ def checked_content(text: str, tables: Sequence[Table]) -> Content:
 
 
 def row_of(
-    draft: Draft, content: Content, settings: Settings, description: str = "", by: str = ""
+    draft: Draft, content: Content, settings: Settings, description: str | None = None, by: str = "templates"
 ) -> TuneRow | Dropped:
     """Return the row of a draft, or why it is none.
 
@@ -162,10 +159,12 @@ def row_of(
     draft : Draft
     content : Content
     settings : Settings
-    description, by : str
-        What a model wrote, and its name; "" for a description by templates.
+    description : str or None
+        What a model wrote; None for one by templates.
+    by : str
+        Who wrote it.
     """
-    said = description or describe(draft.spec, f"{settings.seed}/{draft.id}")
+    said = describe(draft.spec, f"{settings.seed}/{draft.id}") if description is None else description
     faults = check_description(said, draft.spec, draft.tables)
     if faults:
         return Dropped(draft.id, str(faults[0].kind), faults[0].detail)
@@ -184,7 +183,7 @@ def row_of(
         content.text,
         said,
         draft.target,
-        by or "templates",
+        by,
     )
     tokens = count_tokens(row.prompt) + count_tokens(row.target)
     if tokens > settings.max_tokens:

@@ -97,7 +97,7 @@ def described_rows(
             yield number, Dropped(draft.id, NO_REPLY, reply.reason)
             continue
         parts = parts_said(reply.reply or "", draft)
-        yield number, row_of(draft, _content(parts, draft), settings, parts.format or " ", reply.model)
+        yield number, row_of(draft, _content(parts, draft), settings, parts.format, reply.model)
 
 
 def _content(parts: Parts, draft: Draft) -> Content:
