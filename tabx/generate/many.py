@@ -18,7 +18,6 @@ from tabx.batch.reading.joining import Join
 from tabx.generate.asking import Asker
 from tabx.generate.checking import check_items, check_settings
 from tabx.generate.items import Item, ItemColumns, items_of
-from tabx.generate.making import NoDescription
 from tabx.generate.pool import Pool
 from tabx.generate.running.kind import generating_kind
 from tabx.generate.running.line import Generated, read_generated
@@ -84,6 +83,8 @@ def generate_table(  # noqa: PLR0913
         There is no text, or no schema.
     ModelFailure
         There is no reply; a reply without a table is one.
+    NoDescription
+        The model gives no description of the format to make tables by.
     """
     if not isinstance(text, str) or not text.strip():
         raise InputError("the text is empty; a text to make tables from is right")
@@ -103,11 +104,8 @@ def made_of(item: Item, tasks: Tasks, client: Client) -> Generated:
     (task, *_) = tasks.of([item])
     if task.trouble:
         raise InputError(task.trouble)
-    try:
-        with uncounted():
-            return Generating.of(tasks, client).answered(task, Asker(client))
-    except NoDescription as error:
-        raise InputError(str(error)) from None
+    with uncounted():
+        return Generating.of(tasks, client).answered(task, Asker(client))
 
 
 def generate_many(  # noqa: PLR0913
