@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabx.cli.options.option import FLAG, Option, named
+from tabx.cli.options.option import Option, named
 from tabx.cli.options.values import whole
 
 REPORT = "edit report"
@@ -14,15 +14,6 @@ EDIT_REPORT_OPTIONS: tuple[Option, ...] = (
         "the bench that was asked of, as tabx edit build writes it",
         settings=named("FILE"),
     ),
-    Option(
-        ("--output", "-o"),
-        (REPORT,),
-        "write the report to a file, in the format of its suffix: .html (a page to open), .md, .json, .csv (every "
-        "figure, a line each), .xlsx or .txt (default: print it)",
-        settings=named("FILE"),
-    ),
-    Option(("--json",), (REPORT,), "print JSON", group="print", settings=FLAG),
-    Option(("--full",), (REPORT,), "print every table", group="print", settings=FLAG),
     Option(
         ("--id-column",),
         (REPORT,),

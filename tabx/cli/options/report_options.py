@@ -6,6 +6,8 @@ from tabx.cli.options.option import FLAG, Option, named
 from tabx.cli.options.values import whole
 
 REPORT = "report"
+REPORTS = (REPORT, "edit report")
+"""Commands that write a report of a run, each of its own kind."""
 
 LAYOUTS = ("struc-bench",)
 """Those of the modules of `tabx.report` that are called so."""
@@ -13,13 +15,13 @@ LAYOUTS = ("struc-bench",)
 REPORT_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--output", "-o"),
-        (REPORT,),
+        REPORTS,
         "write the report to a file, in the format of its suffix: .html (a page to open), .md, .json, .csv (every "
         "figure, a line each), .xlsx or .txt (default: print it)",
         settings=named("FILE"),
     ),
-    Option(("--json",), (REPORT,), "print JSON", group="print", settings=FLAG),
-    Option(("--full",), (REPORT,), "print every table", group="print", settings=FLAG),
+    Option(("--json",), REPORTS, "print JSON", group="print", settings=FLAG),
+    Option(("--full",), REPORTS, "print every table", group="print", settings=FLAG),
     Option(
         ("--by",),
         (REPORT,),
