@@ -9,10 +9,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import ask_runs
 import pytest
 
 import tabx
-from tabx.cli.main import main
 from tabx.edit.bench.building import Settings, build
 from tabx.edit.bench.checking import check, spoil
 from tabx.edit.bench.drawing import readings
@@ -29,18 +29,7 @@ from tabx.table import Table
 TABLES = Path(__file__).parents[2] / "tables"
 
 Command = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
-    monkeypatch.chdir(tmp_path)
-
-    def run(*words: str) -> tuple[int, str, str]:
-        code = main(["edit", *words])
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return run
+run = ask_runs.run
 
 
 @pytest.fixture(scope="module")
@@ -115,11 +104,11 @@ def test_near_copies_are_in_one_split() -> None:
         assert len({found[name] for name in copies}) == 1
 
 
-def test_the_same_seed_gives_the_same_bytes(command: Command) -> None:
+def test_the_same_seed_gives_the_same_bytes(run: Command) -> None:
     for name in ("a", "b"):
-        assert command("build", str(TABLES), "-o", f"{name}.jsonl", "--seeds", "1-2", "--most-tables", "9")[0] == 0
+        assert run("edit", "build", str(TABLES), "-o", f"{name}.jsonl", "--seeds", "1-2", "--most-tables", "9")[0] == 0
     assert Path("a.jsonl").read_bytes() == Path("b.jsonl").read_bytes()
-    command("build", str(TABLES), "-o", "c.jsonl", "--seeds", "3", "--most-tables", "9")
+    run("edit", "build", str(TABLES), "-o", "c.jsonl", "--seeds", "3", "--most-tables", "9")
     assert Path("a.jsonl").read_bytes() != Path("c.jsonl").read_bytes()
 
 
@@ -176,7 +165,7 @@ def test_check_finds_what_does_not_hold(instances: tuple[Instance, ...]) -> None
     assert said(lambda row: row.update(kind="set cells"), Kind.NO_SUCH_ROW) >= {"source", "recomputed"}
 
 
-def test_triples_of_others_are_checked(command: Command) -> None:
+def test_triples_of_others_are_checked(run: Command) -> None:
     source = "| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n"
     gold = "| a | b |\n|---|---|\n| 1 | 2 |\n"
     rows = [
@@ -186,7 +175,7 @@ def test_triples_of_others_are_checked(command: Command) -> None:
         {"id": "none", "source": "nothing here", "target": gold},
     ]
     Path("t.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
-    code, out, _ = command("check", "t.jsonl", "--json")
+    code, out, _ = run("edit", "check", "t.jsonl", "--json")
     found = json.loads(out)
     assert code == 1
     assert found["checked"] == 4
@@ -217,13 +206,13 @@ def test_wikisql_lines_and_columns_of_tables_are_read(tmp_path: Path) -> None:
     assert own.table.texts() == [["1", "2"]]
 
 
-def test_export_gives_triples_and_messages(command: Command) -> None:
-    command("build", str(TABLES), "-o", "b.jsonl", "--most-tables", "5")
+def test_export_gives_triples_and_messages(run: Command) -> None:
+    run("edit", "build", str(TABLES), "-o", "b.jsonl", "--most-tables", "5")
     bench = read_bench("b.jsonl")
-    assert command("export", "b.jsonl", "-o", "p.jsonl")[0] == 0
+    assert run("edit", "export", "b.jsonl", "-o", "p.jsonl")[0] == 0
     triples = [json.loads(line) for line in Path("p.jsonl").read_text(encoding="utf-8").splitlines()]
     assert triples == [{"instruction": one.instruction, "source": one.source, "target": one.gold} for one in bench]
-    assert command("export", "b.jsonl", "--to", "chat", "--split", "test", "-o", "c.jsonl")[0] == 0
+    assert run("edit", "export", "b.jsonl", "--to", "chat", "--split", "test", "-o", "c.jsonl")[0] == 0
     rows = [json.loads(line)["messages"] for line in Path("c.jsonl").read_text(encoding="utf-8").splitlines()]
     wanted = [one for one in bench if one.split is Split.TEST]
     assert [[turn["role"] for turn in row] for row in rows] == [["system", "user", "assistant"]] * len(wanted)
@@ -246,7 +235,7 @@ def test_export_gives_triples_and_messages(command: Command) -> None:
         (("export", "empty.jsonl"), "no instances"),
     ],
 )
-def test_bad_input_is_one_line(command: Command, words: tuple[str, ...], said: str) -> None:
+def test_bad_input_is_one_line(run: Command, words: tuple[str, ...], said: str) -> None:
     Path("empty").mkdir()
     Path("one.csv").write_text("a\n", encoding="utf-8")
     Path("town.csv").write_text("a,b\n1,2\n3,4\n", encoding="utf-8")
@@ -254,17 +243,17 @@ def test_bad_input_is_one_line(command: Command, words: tuple[str, ...], said: s
     Path("strange.jsonl").write_text('{"a": 1}\n', encoding="utf-8")
     row = json.dumps({"id": "x", "source": "a,b\n1,2\n", "gold": "a,b\n1,3\n"}) + "\n"
     Path("twice.jsonl").write_text(row * 2, encoding="utf-8")
-    code, out, err = command(*words)
+    code, out, err = run("edit", *words)
     assert (code, out) == (2, "")
     assert said in err
     assert len(err.splitlines()) == 1
 
 
-def test_what_cannot_be_read_in_a_folder_is_counted(command: Command) -> None:
+def test_what_cannot_be_read_in_a_folder_is_counted(run: Command) -> None:
     Path("mixed").mkdir()
     Path("mixed/town.csv").write_text("City,Land\nBern,CH\nGraz,AT\n", encoding="utf-8")
     Path("mixed/none.md").write_text("only words\n", encoding="utf-8")
-    code, _, err = command("build", "mixed", "-o", "b.jsonl")
+    code, _, err = run("edit", "build", "mixed", "-o", "b.jsonl")
     assert code == 0
     assert "tables passed over: 1 (cannot be read" in err
 

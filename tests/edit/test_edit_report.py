@@ -7,11 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import ask_runs
 import numpy as np
 import pytest
 
 import tabx
-from tabx.cli.main import main
 from tabx.edit.bench.building import Settings, build
 from tabx.edit.bench.records import Instance, Kind, Preset, Shape
 from tabx.edit.bench.sources import Named, read_sources
@@ -28,18 +28,7 @@ from tabx.stats.resampling import Resamples
 TABLES = Path(__file__).parents[2] / "tables"
 
 Command = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
-    monkeypatch.chdir(tmp_path)
-
-    def run(*words: str) -> tuple[int, str, str]:
-        code = main(["edit", *words])
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return run
+run = ask_runs.run
 
 
 @pytest.fixture(scope="module")
@@ -172,12 +161,12 @@ def test_words_of_refusal_inside_a_table_are_none() -> None:
             assert typed_reply(one.gold, one).kind is ReplyKind.TABLE, (one.id, one.gold)
 
 
-def test_outputs_of_others_are_reported_by_id(command: Command, bench: tuple[Instance, ...]) -> None:
+def test_outputs_of_others_are_reported_by_id(run: Command, bench: tuple[Instance, ...]) -> None:
     Path("bench.jsonl").write_text("".join(one.line() for one in bench), encoding="utf-8")
     rows = [{"id": one.id, "output": one.gold if place % 2 else one.source} for place, one in enumerate(bench)]
     rows[3]["output"] = None  # type: ignore[assignment]  # a request that failed
     Path("mine.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows[:40]), encoding="utf-8")
-    code, out, _ = command("report", "mine.jsonl", "--bench", "bench.jsonl", "--json", "--resamples", "200")
+    code, out, _ = run("edit", "report", "mine.jsonl", "--bench", "bench.jsonl", "--json", "--resamples", "200")
     found = json.loads(out)["figures"]
     assert code == 0
 
@@ -194,7 +183,8 @@ def test_outputs_of_others_are_reported_by_id(command: Command, bench: tuple[Ins
     assert value("all", "mine", "failed", "replies")[0] == 1
     for suffix in ("html", "md", "csv", "txt"):
         assert (
-            command("report", "mine.jsonl", "--bench", "bench.jsonl", "-o", f"r.{suffix}", "--resamples", "9")[0] == 0
+            run("edit", "report", "mine.jsonl", "--bench", "bench.jsonl", "-o", f"r.{suffix}", "--resamples", "9")[0]
+            == 0
         )
     page = Path("r.html").read_text(encoding="utf-8")
     assert "GPT-3.5-turbo, zero-shot (paper)" in page
@@ -213,18 +203,18 @@ def test_outputs_of_others_are_reported_by_id(command: Command, bench: tuple[Ins
     ],
 )
 def test_bad_outputs_are_one_line(
-    command: Command, bench: tuple[Instance, ...], rows: list[dict[str, str]], said: str
+    run: Command, bench: tuple[Instance, ...], rows: list[dict[str, str]], said: str
 ) -> None:
     Path("bench.jsonl").write_text("".join(one.line() for one in bench), encoding="utf-8")
     text = "".join(json.dumps(row) + "\n" for row in rows).replace("{0}", bench[0].id)
     Path("outputs.jsonl").write_text(text, encoding="utf-8")
-    code, out, err = command("report", "outputs.jsonl", "--bench", "bench.jsonl")
+    code, out, err = run("edit", "report", "outputs.jsonl", "--bench", "bench.jsonl")
     assert (code, out, len(err.splitlines())) == (2, "", 1)
     assert said in err
 
 
-def test_a_report_needs_its_bench(command: Command) -> None:
-    code, _, err = command("report", "x.jsonl")
+def test_a_report_needs_its_bench(run: Command) -> None:
+    code, _, err = run("edit", "report", "x.jsonl")
     assert code == 2
     assert "--bench FILE is missing" in err
 
