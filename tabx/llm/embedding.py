@@ -12,18 +12,15 @@ from typing import TYPE_CHECKING, Any
 from tabx.base.errors import OptionError
 from tabx.llm.budget import Budget, Worst
 from tabx.llm.cache import Say, silent
-from tabx.llm.classify import failure_of
 from tabx.llm.departures import Departures
 from tabx.llm.failure import FailureKind, ModelFailure
 from tabx.llm.installed import check_installed
-from tabx.llm.keys import key_of
 from tabx.llm.libraries import litellm
 from tabx.llm.records import Meter, Usage
-from tabx.llm.requesting import requesting
-from tabx.llm.retry import RetryPolicy, with_retries
+from tabx.llm.retry import RetryPolicy
 from tabx.llm.spec import ModelSpec
 from tabx.llm.tokens import cost_of, count_tokens, price_of
-from tabx.llm.transport import Transport
+from tabx.llm.transport import Attempts, Transport
 
 if TYPE_CHECKING:
     import numpy as np
@@ -60,12 +57,12 @@ class Embedder:
     ) -> None:
         check_installed()
         self.spec = spec
-        self._budget = budget if budget is not None else Budget()
-        if self._budget.usd is not None and price_of(spec) is None:
+        budget = budget if budget is not None else Budget()
+        if budget.usd is not None and price_of(spec) is None:
             raise OptionError(f"--budget-usd: the price of {spec.name!r} is unknown; use --max-tokens-total")
         self._transport = Transport(
             spec,
-            budget=self._budget,
+            budget=budget,
             policy=retry if retry is not None else RetryPolicy(),
             say=say,
             planned=None,
@@ -98,80 +95,12 @@ class Embedder:
             yield self._vectors(batch, input_type)
 
     def _vectors(self, texts: Sequence[str], input_type: str | None) -> NDArray[np.float32]:
-        transport = self._transport
-        heard: dict[str, str] = {}
-        with requesting():
-            response = with_retries(
-                lambda: transport.pace.paced(
-                    lambda: self._once(texts, input_type, heard), lambda _: heard, transport.policy.seconds
-                ),
-                transport.policy,
-                has_answered=lambda: transport.answered,
-                told=transport.told,
-            )
+        request = _Request(self._transport, texts, input_type)
+        try:
+            response = request.response()
+        finally:
+            self._meter.add(request.usage)
         return self._checked(response, len(texts))
-
-    def _once(self, texts: Sequence[str], input_type: str | None, heard: dict[str, str]) -> Any:
-        transport, spec = self._transport, self.spec
-        key = key_of(spec)
-        with self._budget.held(self._worst(texts)) as held:
-            departures = Departures(spec, held, transport.first_alone(), _learn_nothing)
-            try:
-                response = self._response(texts, input_type, key, departures)
-            except BaseException as error:
-                self._meter.add(transport.in_vain(departures.requests))
-                if not isinstance(error, Exception):
-                    raise
-                failure = failure_of(error, spec, departures.error())
-                if departures.answered or failure.kind is FailureKind.TIMEOUT:
-                    held.bill()  # as for chat: the provider may have worked
-                raise failure from None
-            finally:
-                departures.opened()
-                heard.update(departures.heard)
-            took = self._took(response, texts, departures.requests)
-            held.settle(took)
-        transport.answered = True
-        self._meter.add(took)
-        return response
-
-    def _response(self, texts: Sequence[str], input_type: str | None, key: str | None, departures: Departures) -> Any:
-        spec = self.spec
-        parameters = {name: value for name, value in spec.parameters.items() if name != "timeout" and value is not None}
-        body = dict(parameters.pop("extra_body", {}))
-        if spec.api_base is not None:
-            # litellm would drop what it does not know of a model, and it knows none that a private server runs.
-            body.update(parameters)
-            parameters = {}
-        if input_type is not None:
-            body["input_type"] = input_type
-        with self._transport.connections.call(self._transport.seconds, departures):
-            return litellm().embedding(
-                **parameters,
-                **({"extra_body": body} if body else {}),
-                model=spec.model,
-                input=list(texts),
-                encoding_format="float",
-                api_base=spec.api_base,
-                api_key=key,
-                timeout=self._transport.seconds,
-                num_retries=0,
-                max_retries=0,
-                drop_params=True,
-            )
-
-    def _worst(self, texts: Sequence[str]) -> Worst:
-        """Return upper bounds: a token has at least one byte."""
-        if not self._budget.needs_limits:
-            return Worst(0, None)
-        tokens = sum(len(text.encode("utf-8", "surrogatepass")) for text in texts)
-        price = price_of(self.spec) if self._budget.usd is not None else None
-        return Worst(tokens, None if price is None else tokens * price.tokens_in / 1e6)
-
-    def _took(self, response: Any, texts: Sequence[str], requests: int) -> Usage:
-        told = getattr(getattr(response, "usage", None), "prompt_tokens", 0)
-        tokens = told if isinstance(told, int) and told > 0 else sum(map(count_tokens, texts))
-        return Usage(requests, 0, tokens, 0, cost_of(self.spec, tokens, 0, response if told else None))
 
     def _checked(self, response: Any, count: int) -> NDArray[np.float32]:
         """Return the vectors of a response, in the order of the texts."""
@@ -196,6 +125,59 @@ class Embedder:
         return vectors
 
 
+class _Request(Attempts):
+    """One request for the vectors of some texts."""
+
+    def __init__(self, transport: Transport, texts: Sequence[str], input_type: str | None) -> None:
+        super().__init__(transport)
+        self._texts = texts
+        self._input_type = input_type
+
+    def response(self) -> Any:
+        """Return litellm's response; ModelFailure where there is none."""
+        return self._retried(lambda: self._sent(self._worst(), self._completed, self._took).response)
+
+    def _completed(self, key: str | None, departures: Departures) -> Any:
+        transport, spec = self._transport, self._transport.spec
+        parameters = {name: value for name, value in spec.parameters.items() if name != "timeout" and value is not None}
+        body = dict(parameters.pop("extra_body", {}))
+        if spec.api_base is not None:
+            # litellm would drop what it does not know of a model, and it knows none that a private server runs.
+            body.update(parameters)
+            parameters = {}
+        if self._input_type is not None:
+            body["input_type"] = self._input_type
+        with transport.connections.call(transport.seconds, departures):
+            return litellm().embedding(
+                **parameters,
+                **({"extra_body": body} if body else {}),
+                model=spec.model,
+                input=list(self._texts),
+                encoding_format="float",
+                api_base=spec.api_base,
+                api_key=key,
+                timeout=transport.seconds,
+                num_retries=0,
+                max_retries=0,
+                drop_params=True,
+            )
+
+    def _worst(self) -> Worst:
+        """Return upper bounds: a token has at least one byte."""
+        budget = self._transport.budget
+        if not budget.needs_limits:
+            return Worst(0, None)
+        tokens = sum(len(text.encode("utf-8", "surrogatepass")) for text in self._texts)
+        price = price_of(self._transport.spec) if budget.usd is not None else None
+        return Worst(tokens, None if price is None else tokens * price.tokens_in / 1e6)
+
+    def _took(self, response: Any, requests: int) -> Usage:
+        told = getattr(getattr(response, "usage", None), "prompt_tokens", 0)
+        tokens = told if isinstance(told, int) and told > 0 else sum(map(count_tokens, self._texts))
+        spec = self._transport.spec
+        return Usage(requests, 0, tokens, 0, cost_of(spec, tokens, 0, response if told else None))
+
+
 def _batches(texts: Sequence[str]) -> Iterator[list[str]]:
     batch: list[str] = []
     size = 0
@@ -207,7 +189,3 @@ def _batches(texts: Sequence[str]) -> Iterator[list[str]]:
         size += len(text)
     if batch:
         yield batch
-
-
-def _learn_nothing(request: Any) -> None:
-    """Take no short cut: that of chat knows nothing of vectors."""

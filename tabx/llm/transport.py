@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from threading import Event, Lock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from tabx.base.outside import one_line
 from tabx.llm.budget import Budget, Worst
@@ -30,8 +30,9 @@ from tabx.llm.tokens import COUNTED_AS, cost_of, count_message_tokens, count_tok
 
 if TYPE_CHECKING:
     from tabx.llm.shortcut import Shortcut
-    from tabx.llm.wire import Connections
+    from tabx.llm.wire import Connections, Departing
 
+_T = TypeVar("_T")
 
 _REFUSAL = 120
 """Characters of a refusal in a message: its first sentence."""
@@ -55,60 +56,60 @@ class Planned:
     body: Mapping[str, Any]
 
 
-class Exchange:
-    """The requests of one question: each goes through `complete`, which counts its usage.
+class Sent(NamedTuple):
+    """A request that was answered: litellm's response, its usage, and what left for it."""
 
-    Parameters
-    ----------
-    transport : Transport
-    as_it_is : bool
-        Whether an answer that was cut, refused or left empty is one.
-    """
+    response: Any
+    took: Usage
+    departures: Departures
 
-    def __init__(self, transport: Transport, *, as_it_is: bool = False) -> None:
+
+class Attempts:
+    """The requests for one thing asked: each within the budget, its usage counted, sent again where that helps."""
+
+    def __init__(self, transport: Transport) -> None:
         self._transport = transport
-        self._as_it_is = as_it_is
         self.usage = Usage()
-        self.sent: dict[str, Any] = {}
-        self.model = transport.spec.model
-        self.response: Any = None
-        self.said = ""
-        """The last words that came of the model, in whatever place of an answer."""
-        self.thought = False
-        """Whether the last answer holds thoughts, or their tokens were told."""
         self.heard: Mapping[str, str] = {}
+        """Headers of what last came back."""
 
-    def complete(self, **body: Any) -> Any:
-        """Send a request, with retries, and return litellm's response.
-
-        Raises
-        ------
-        ModelFailure
-            There is no usable answer.
-        """
-        self.response = None
+    def _retried(self, once: Callable[[], _T]) -> _T:
         transport = self._transport
         with requesting():  # around the retries: their time begins once it is this question's turn
             return with_retries(
-                lambda: transport.pace.paced(lambda: self._once(body), lambda _: self.heard, transport.policy.seconds),
+                lambda: transport.pace.paced(once, lambda _: self.heard, transport.policy.seconds),
                 transport.policy,
                 has_answered=lambda: transport.answered,
                 told=transport.told,
             )
 
-    def _once(self, body: Mapping[str, Any]) -> Any:
+    def _sent(
+        self,
+        worst: Worst,
+        send: Callable[[str | None, Departures], Any],
+        took: Callable[[Any, int], Usage],
+        learn: Callable[[str | None, Departing], None] | None = None,
+    ) -> Sent:
+        """Send one request.
+
+        Parameters
+        ----------
+        worst : Worst
+            What it may cost.
+        send : function of the key and the departures
+            Returns litellm's response; its exceptions are litellm's.
+        took : function of the response and the number of requests
+        learn : function of the key and the request that leaves, or None
+        """
         transport, spec = self._transport, self._transport.spec
-        if transport.planned is not None:
-            transport.planned.append(Planned(spec.name, spec.model, spec.api_base, dict(body)))
-            raise ModelFailure(FailureKind.DRY_RUN, f"{spec.name}: a dry run sends no request")
         key = key_of(spec)
-        with transport.budget.held(transport.worst(body)) as held:
+        with transport.budget.held(worst) as held:
             departures = Departures(
-                spec, held, transport.first_alone(), lambda request: transport.shortcut.learn(body, key, request)
+                spec, held, transport.first_alone(), lambda request: learn(key, request) if learn else None
             )
             try:
-                response = self._completed(body, key, departures)
-                took = transport.took(response, body, departures.requests)
+                response = send(key, departures)
+                usage = took(response, departures.requests)
             except BaseException as error:
                 self.usage += transport.in_vain(departures.requests)
                 if not isinstance(error, Exception):
@@ -121,9 +122,55 @@ class Exchange:
             finally:
                 departures.opened()
                 self.heard = departures.heard
-            held.settle(took)
+            held.settle(usage)
         transport.answered = True
-        self.usage += took
+        self.usage += usage
+        return Sent(response, usage, departures)
+
+
+class Exchange(Attempts):
+    """The requests of one question: each goes through `complete`, which counts its usage.
+
+    Parameters
+    ----------
+    transport : Transport
+    as_it_is : bool
+        Whether an answer that was cut, refused or left empty is one.
+    """
+
+    def __init__(self, transport: Transport, *, as_it_is: bool = False) -> None:
+        super().__init__(transport)
+        self._as_it_is = as_it_is
+        self.sent: dict[str, Any] = {}
+        self.model = transport.spec.model
+        self.response: Any = None
+        self.said = ""
+        """The last words that came of the model, in whatever place of an answer."""
+        self.thought = False
+        """Whether the last answer holds thoughts, or their tokens were told."""
+
+    def complete(self, **body: Any) -> Any:
+        """Send a request, with retries, and return litellm's response.
+
+        Raises
+        ------
+        ModelFailure
+            There is no usable answer.
+        """
+        self.response = None
+        return self._retried(lambda: self._once(body))
+
+    def _once(self, body: Mapping[str, Any]) -> Any:
+        transport, spec = self._transport, self._transport.spec
+        if transport.planned is not None:
+            transport.planned.append(Planned(spec.name, spec.model, spec.api_base, dict(body)))
+            raise ModelFailure(FailureKind.DRY_RUN, f"{spec.name}: a dry run sends no request")
+        response, took, departures = self._sent(
+            transport.worst(body),
+            lambda key, departures: self._completed(body, key, departures),
+            lambda response, requests: transport.took(response, body, requests),
+            lambda key, request: transport.shortcut.learn(body, key, request),
+        )
         self.sent = parameters_of(departures.sent)
         self.model = model_name(response, spec.model)
         self.response = received(response)
