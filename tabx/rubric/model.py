@@ -148,7 +148,8 @@ class Prices(_Part):
     wrong_key : float or None
         A wrong key in a paired row: a flat price, without γ. None prices it as an ordinary partial cell. Where rows are
         counted in values, a row of one value has a key that costs as much as its value left out or wrong, whichever is
-        dearer: the orderings of a key cannot all hold there.
+        dearer: the orderings of a key cannot all hold there. Of a key of several columns no one names a row: a wrong
+        part costs what a wrong value does.
     missing_repetition : float or None
         A row left out that the gold has several times, while one stands there. None means the price of a missing row.
     extra_key : float or None

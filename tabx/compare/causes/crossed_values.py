@@ -39,12 +39,12 @@ def crossed_values(tables: TablePair, findings: Sequence[Finding], causes: Seque
 
 
 def _where(tables: TablePair, finding: Finding) -> Where | None:
-    """Return where a wrong value stands; None for any other finding, and for the names of rows."""
+    """Return where a wrong value stands; None for any other finding, and for a column that alone names rows."""
     if finding.entity is not Entity.CELL or finding.relation not in _WRONG or finding.forgiven:
         return None
     row, column = finding.gold_rows[0], finding.gold_columns[0]
     paired = tables.pairs.get(column)
-    if paired is None or column in tables.key_columns or row not in paired.index:
+    if paired is None or tables.key_columns == {column} or row not in paired.index:
         return None
     return column, paired.gold_value(row).key, paired.predicted_value(row).key
 

@@ -143,7 +143,7 @@ def _is_consumed(tables: TablePair, fact: Fact) -> bool:
 
 
 def _cell_finding(tables: TablePair, fact: Fact, row: str, column: str, *, is_wrong: bool) -> PricedFinding:
-    difference, key = fact.difference, fact.column in tables.key_columns
+    difference = fact.difference
     slot = tables.slot(fact.row, fact.column)
     wrong = (_WRONG_FIELD if tables.lists_fields else _WRONG_KEY) if is_wrong else None
     gold_text = tables.alignment.gold.rows[fact.row][fact.column].text
@@ -172,8 +172,11 @@ def _cell_finding(tables: TablePair, fact: Fact, row: str, column: str, *, is_wr
     )
     if kind in _OF_HEADERS:
         return PricedFinding(finding, _field_item(tables, fact, kind))
-    item = cell_item(kind, difference, key)
-    return PricedFinding(finding, _of_its_row(tables, fact.row, item) if key else item)
+    names_row = tables.key_columns == {fact.column}
+    if kind is ItemKind.WRONG_KEY and not names_row:
+        kind = ItemKind.PARTIAL_CELL  # of several keys no one names a row: what is wrong in it is a wrong value
+    item = cell_item(kind, difference, names_row)
+    return PricedFinding(finding, _of_its_row(tables, fact.row, item) if fact.column in tables.key_columns else item)
 
 
 def _of_its_row(tables: TablePair, row: int, item: Callable[..., Item]) -> Price:
@@ -211,7 +214,12 @@ square of its rows, only an equal key names another row."""
 
 
 def _wrong_name(tables: TablePair, fact: Fact) -> str:
-    """Return what a wrong key says: the name of another row of the gold, or one that the gold nowhere has."""
+    """Return what a wrong key says: the name of another row of the gold, or one that the gold nowhere has.
+
+    A part of a key says neither; "" for it.
+    """
+    if len(tables.key_columns) > 1:
+        return ""
     column = tables.pairs[fact.column]
     predicted = column.predicted_value(fact.row)
     count = tables.alignment.gold.row_count
