@@ -136,16 +136,23 @@ def _may_be_wrapped(table: Table, other: Table) -> bool:
 def without_repeats(table: Table, other: Table) -> Table:
     """Return the table without the rows in which its header stands again, as on each page.
 
-    Unchanged if it does so in the other table too. A single text is too little to know a header by.
+    Unchanged if it does so in the other table too, there beside other columns or in another order. A single text is too
+    little to know a header by.
     """
     header = {texts for texts in map(_folded, table.header_rows) if len(texts) - texts.count("") > 1}
     again = _rows_of(table, header)
-    if not again or _rows_of(other, header):
+    if not again or _stands_in(other, header):
         return table
     rows = "1 row repeats" if len(again) == 1 else f"{len(again)} rows repeat"
     note = Note(NoteCode.REPEATED_HEADER, f"{rows} the header, as on another page")
     kept = [index for index in range(table.row_count) if index not in again]
     return replace(with_rows(table, kept), notes=(*table.notes, note))
+
+
+def _stands_in(table: Table, header: set[tuple[str, ...]]) -> bool:
+    """Whether some row has all the names of a row of a header, wherever it has them."""
+    names = [set(texts) - {""} for texts in header]
+    return any(name.issubset(_folded(row)) for row in table.rows for name in names)
 
 
 def _rows_of(table: Table, header: set[tuple[str, ...]]) -> set[int]:

@@ -16,6 +16,7 @@ from tabx.align.repairs.fragments import facts_of, find_fragment, words_of
 from tabx.align.repairs.joined_items import name_in
 from tabx.align.repairs.merged_cells import parts_of_cell
 from tabx.align.repairs.merged_texts import (
+    columns_named_alike,
     columns_named_in,
     group_together,
     pair_by_merged,
@@ -23,6 +24,7 @@ from tabx.align.repairs.merged_texts import (
 )
 from tabx.align.repairs.parted_texts import parted_by
 from tabx.align.repairs.two_units import are_in_two_units
+from tabx.values.relating.relate_texts import have_same_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,16 +180,41 @@ def merge_columns(draft: Draft, p: int, own: tuple[int, ...], group: tuple[int, 
     # Rows are paired anew before any value is placed: what the merged cells say may name a row better.
     pair_by_merged(draft, p, group)
     texts = draft.predicted.texts[p]
-    cells: Cells = {(i, j): (texts[j], parts_of_cell(draft, i, texts[j], ranks)) for i, j in draft.single_rows()}
+    cells: Cells = {
+        (i, j): (texts[j], dict(sorted(parts_of_cell(draft, i, texts[j], ranks).items())))
+        for i, j in draft.single_rows()
+    }
     if kind is RepairKind.MERGED_COLUMN:
-        cells = _parted_alike(draft, cells, index)
+        cells = _as_named(draft, p, _parted_alike(draft, cells, index), group)
     for (i, j), (_, parts) in cells.items():
         for g, part in parts.items():
             draft.slots[i, g] = Slot(part, ((j, p),), index)
 
 
+def _as_named(draft: Draft, p: int, cells: Cells, group: Sequence[int]) -> Cells:
+    """Return the cells, their parts under the names that stand at their places.
+
+    Unchanged where the header does not name every column as the gold does, or the parts are of several types: then a
+    reader sees in any order which is which.
+    """
+    named = columns_named_alike(draft.predicted.columns[p].header, draft, group)
+    if len(named) < len(group) or len({draft.gold.columns[g].type for g in named}) > 1:
+        return cells
+    orders = Counter(_order_in(text, parts) for text, parts in cells.values() if all(parts.values()))
+    usual = orders.most_common(1)[0][0] if orders else named
+    if usual == named or orders[usual] <= len(cells) / 2:
+        return cells
+    place = dict(zip(named, usual, strict=True))
+    return {at: (text, {g: parts[place[g]] for g in parts}) for at, (text, parts) in cells.items()}
+
+
+def _order_in(text: str, parts: Mapping[int, str]) -> tuple[int, ...]:
+    """Return the gold columns in the order in which their parts stand in a cell."""
+    return tuple(sorted(parts, key=lambda g: (text.find(parts[g]), g)))
+
+
 def _parted_alike(draft: Draft, cells: Cells, index: int) -> Cells:
-    """Return the cells, those without a value of theirs parted as the others are; the repair then says what parts."""
+    """Return the cells, those that lack a gold value parted as the others are; the repair then says what parts them."""
     parting = parted_by((text, [name_in(part, text) for part in parts.values()]) for text, parts in cells.values())
     if parting is None:
         return cells
@@ -195,7 +222,8 @@ def _parted_alike(draft: Draft, cells: Cells, index: int) -> Cells:
     draft.repairs[index] = replace(draft.repairs[index], packed=_packed_in(draft, cells), note=note)
     parted = dict(cells)
     for place, (text, parts) in cells.items():
-        again = None if all(parts.values()) else parting.divide(text)
+        is_whole = all(have_same_words(draft.gold.texts[g][place[0]], part) for g, part in parts.items())
+        again = None if is_whole else parting.divide(text)
         if again is not None:
             parted[place] = (text, dict(zip(parts, again, strict=True)))
     return parted

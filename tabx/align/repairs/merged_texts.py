@@ -10,6 +10,7 @@ from functools import lru_cache
 from tabx.align.repairs.divided_texts import word_list
 from tabx.align.repairs.draft import Draft
 from tabx.values import header_similarity, read_header
+from tabx.values.relating.relate_texts import have_same_words
 from tabx.values.text import plain
 from tabx.values.value import HeaderReading
 
@@ -28,7 +29,10 @@ class RunTogetherThresholds:
 
 THRESHOLDS = RunTogetherThresholds()
 
-_BETWEEN_NAMES = re.compile(r"\s*(?:/|&|\+|;|,|\band\b|(?<=\w)-(?=\w)|\(|\))\s*", re.IGNORECASE)
+_BETWEEN_NAMES = re.compile(r"\s*(?:/|&|\+|;|,|\band\b|(?<=\w)-(?=\w)|(?<=\s)[-–—](?=\s)|\(|\))\s*", re.IGNORECASE)
+
+_DASH_BESIDE = re.compile(r"^[-–—]\s+|\s+[-–—]$")
+"""A dash with a blank towards the value: it stood between two, and is no sign of a number."""
 
 LEAST_SIMILARITY_OF_A_NAME = 0.7
 """Similarity from which a part of a header names a gold column. No reason on record; higher than for whole headers,
@@ -113,7 +117,7 @@ def group_together(draft: Draft, p: int, own: tuple[int, ...], missing: list[int
 
 def _without_separators(part: str, value: str) -> str:
     """Return a text without outer separators and brackets, unless the gold has them."""
-    part = part.strip("/;,| ")
+    part = _DASH_BESIDE.sub("", part.strip("/;,| "))
     bracketed = part.startswith("(") and part.endswith(")") and not value.strip().startswith("(")
     return part[1:-1].strip() if bracketed else part
 
@@ -193,11 +197,22 @@ def _agreeing(draft: Draft, i: int, j: int, columns: Sequence[tuple[int, int]]) 
     return sum(draft.gold.keys[g][i] == draft.predicted.keys[q][j] != "" for g, q in columns)
 
 
+def columns_named_alike(header: HeaderReading, draft: Draft, columns: Sequence[int]) -> tuple[int, ...]:
+    """Return the gold columns of which a part of a header is the very name, in the header's order."""
+    named = []
+    for spellings in _names_in(_whole_name(header)):
+        named += [g for g in columns if any(have_same_words(draft.gold.headers[g], name) for name in spellings)]
+    return tuple(named) if len(set(named)) == len(named) else ()
+
+
+def _whole_name(header: HeaderReading) -> str:
+    return f"{header.name} {header.unit_text}" if header.unit_text not in header.name else header.name
+
+
 def columns_named_in(header: HeaderReading, draft: Draft, columns: list[int]) -> list[int]:
     """Return the gold columns named by the parts of a header, in the header's order."""
-    whole = f"{header.name} {header.unit_text}" if header.unit_text not in header.name else header.name
     named: list[int] = []
-    for spellings in _names_in(whole):
+    for spellings in _names_in(_whole_name(header)):
         readings = [read_header((spelling,)) for spelling in spellings]
         similarities = {
             g: max(header_similarity(draft.gold.columns[g].header, reading) for reading in readings)

@@ -15,6 +15,7 @@ from tabx.values.reading.digit_codes import shared_digits
 from tabx.values.reading.literals import truths
 from tabx.values.reading.measures import long_whole
 from tabx.values.reading.units import find_units
+from tabx.values.reading.years import with_full_years
 from tabx.values.records import DataType, Difference, EntityKind, Measure, Relation
 from tabx.values.relating.abbreviations import is_abbreviation
 from tabx.values.relating.countries import name_other_countries, name_same_country
@@ -60,6 +61,8 @@ def relate_strings(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
         return equivalent(gold, predicted, DifferenceKind.BOOLEAN_WORDS)
     if have_same_words(gold.text, predicted.text):
         return equivalent(gold, predicted, _kind_of_same_words(gold.text, predicted.text))
+    if _differ_in_centuries_left_out(gold, predicted, pair):
+        return equivalent(gold, predicted, DifferenceKind.DATE_FORMAT)
     # Before comparing words: "South Korea" is not half of "North Korea" where both are values of the column.
     if _is_other_value(predicted, pair) and not is_with_less_detail(gold.text, predicted.text, pair.gold):
         return other_value(gold, predicted, "another value of this column")
@@ -68,6 +71,18 @@ def relate_strings(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
         is_other = found.kind is DifferenceKind.NUMBER_IN_TEXT and _have_no_word_in_common(gold, predicted)
         return whole(gold, predicted, DifferenceKind.DIFFERENT if is_other else found.kind)
     return _same_in_other_words(gold, predicted, found) or _by_words(gold, predicted, found)
+
+
+def _differ_in_centuries_left_out(gold: Value, predicted: Value, pair: ColumnPair) -> bool:
+    """Whether two texts are one but for years in two digits behind an apostrophe, and those of no other gold value.
+
+    "'94 World Cup" is the World Cup of 1994 as long as none of 1894 stands beside it.
+    """
+    sides = with_full_years(gold.text, predicted.text), with_full_years(predicted.text, gold.text)
+    if sides == (gold.text, predicted.text) or not have_same_words(*sides):
+        return False
+    others = (value.text for value in pair.gold.values if value.key != gold.key)
+    return not any(have_same_words(other, with_full_years(predicted.text, other)) for other in others)
 
 
 def _have_no_word_in_common(gold: Value, predicted: Value) -> bool:
