@@ -11,6 +11,7 @@ from tabx.formats.json.text import parse_json
 from tabx.formats.known import FORMATS, format_of_suffix
 from tabx.formats.latex.environments import has_tabular
 from tabx.formats.markdown.read import is_plainly_markdown, markdown_tables
+from tabx.formats.printed.frames import frame_regions
 
 _HTML = re.compile(r"<(?:!doctype\s+html|html|table|thead|tbody|tr)(?:\s[^<>]*)?/?>", re.IGNORECASE)
 _HTML_START = re.compile(r"\s*<(?:!doctype\s+html|html|table)\b", re.IGNORECASE)
@@ -73,7 +74,16 @@ def infer_content(text: str) -> str | None:
     # An array is mathematics as often as a table, so it comes last of the two.
     if has_tabular(text, arrays=True) and not markdown_tables(text):
         return "latex"
-    return looks_delimited(text) or ("markdown" if markdown_tables(text) else None)
+    named = None if _is_printed(text) else looks_delimited(text)
+    return named or ("markdown" if markdown_tables(text) else None)
+
+
+def _is_printed(text: str) -> bool:
+    """Whether two blanks stand in every line and part all of the text into columns: commas are of its cells, then."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    if not all("  " in line.strip() for line in lines):
+        return False
+    return any(not text[: found.start].strip() and not text[found.end :].strip() for found in frame_regions(text))
 
 
 def _json_format(text: str) -> str | None:

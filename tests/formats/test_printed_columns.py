@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pandas
 import pytest
 from hypothesis import assume, given
@@ -291,3 +293,31 @@ def test_items_may_be_parted_by_semicolons_in_words_and_not_at_their_end() -> No
     assert load_table(text).texts()[0] == ["Taboo", "Macau; Hong Kong"]
     with pytest.raises(NoTableError):
         load_table("Value first   and then\nset one;      go on;\nset two;      stop;")
+
+
+JUSTIFIED = {
+    "a blank cell, a total": "year   conference   record  coach\n1953   ohio valley  16 - 9\n"
+    "1959   ohio valley  16 - 6  P McBrayer\n1961   ohio valley  14 - 9  G Strong\ntotal               46",
+    "names that begin with numbers": "Rank  Name     1st (m)  2006 - 07  54 holes\n"
+    "1     Ammann   140.0    q          5 shots\n2     Larinto  138.5    sf         6 shots\n"
+    "3     Bardal   131.0    q          2 shots",
+    "a sum and a dash before a number": "player       to par  score\ngary koch    - 1     69 + 74 = 143\n"
+    "bob tway     - 1     70 + 73 = 143\ngreg norman  - 2     70 + 72 = 142",
+    "a link in every row": "No.  date        box score\n1    22 october  box score\n2    24 october  box score",
+    "initials and numbers of works": "Year  Name      Works no.\n1967  C.Mitra   4060\n1969  P.Saha    4063\n"
+    "1971  B.Biswas  -",
+    "as many commas in every row": "#   Event    Date              Location\n17  Osaka    December 7, 2003  Osaka\n"
+    "16  Chofu    June 24, 2003     Tokyo\n15  Impact   May 15, 2003      Tokyo",
+    "one blank within values and names": "team 1       agg    1st leg  2nd leg\nhamburg      6 - 5  3 - 1    3 - 4\n"
+    "rubin kazan  2 - 3  1 - 1    1 - 2\nsporting     2 - 2  0 - 0    2 - 2",
+}
+
+
+@pytest.mark.parametrize("text", JUSTIFIED.values(), ids=JUSTIFIED.keys())
+def test_columns_that_begin_below_each_other_behind_two_blanks(text: str) -> None:
+    lines = text.splitlines()
+    starts = [0, *(found.end() for found in re.finditer(r"  +", lines[0]))]
+    columns = list(zip(starts, [*starts[1:], None], strict=True))
+    cells = [[line[start:stop].strip() for start, stop in columns] for line in lines]
+    table = load_table(text)
+    assert [[cell.text for cell in row] for row in (*table.header_rows, *table.rows)] == cells

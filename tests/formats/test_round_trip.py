@@ -107,8 +107,13 @@ def test_markdown_carries_every_text_under_a_header(table: Table) -> None:
     assert not lost or "header levels" in {note.code for note in lost}, text
 
 
+def _has_no_sign_alone(table: Table) -> bool:
+    """Whether no cell holds a sign of a number alone, which is read into the cell of the number beside it."""
+    return not any(cell.text and set(cell.text) <= set("$€£¥₹₽₩₺₪%‰()*†‡ ") for row in table.rows for cell in row)
+
+
 @settings(max_examples=500, deadline=None)
-@given(table=plain_tables().filter(_has_header_with_names))
+@given(table=plain_tables().filter(_has_header_with_names).filter(_has_no_sign_alone))
 def test_csv_and_tsv_carry_every_text_under_a_header(table: Table) -> None:
     for name in ("csv", "tsv"):
         text, lost = dump_table_with_losses(table, name)

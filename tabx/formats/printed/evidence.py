@@ -33,13 +33,21 @@ class Frame:
 
 _LETTER = re.compile(r"[^\W\d_]|[#%]")
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
-_NO_NAME = re.compile(r".*[:;,!?{}=]|.{4,}\.|[-/$>.].*|.*[({=].*[;{].*")
-"""Texts that are no names: what ends like a sentence or a label, options, paths, code."""
+_NO_NAME = re.compile(r".*[:;,!?{}=]|(?:\S+\s+){3,}\S+\.|[-/$>.].*|.*[({=].*[;{].*")
+"""Texts that are no names: what ends like a sentence (of four words; "Works no." is a name) or a label, options, paths,
+code."""
 
 _NAMELESS = frozenset("-–—")
 
-_NO_WORDS = re.compile(r"[-#/$>].*|.*[={}].*|.*;|.*\w\.[A-Za-z]\w*")
-"""Texts that are no words: options, comments, code (what ends in ";"; within a text it parts items), names of files."""
+_NO_WORDS = re.compile(r"--?[^\W\d].*|[#/$>].*|.*(?:[^\W\d]\s*=|[{}]).*|.*;|.*\w\.[a-z]\w{0,4}")
+"""Texts that are no words: options, comments, code (what ends in ";"; within a text it parts items), names of files. A
+sum ("69 + 74 = 143") and a dash before a number ("- 1") are no code."""
+
+_NUMBERED_NAME = re.compile(r"\d.*[^\W\d_].*|(?:1[5-9]|20)\d\d(?:\W+\d{2,4})+")
+"""A name that begins with a number and says more ("100 m", "1st round"), or names years ("2006 - 07")."""
+
+_MOST_SIGNS = 3
+"""Characters of a name without letters and digits ("+/–", "±"); more of them are drawn."""
 
 _LEAST_ROWS = 2
 """Rows below a header: one line is aligned with the one above by chance, unless it is counted, too."""
@@ -79,7 +87,11 @@ def is_printed_table(frame: Frame, *, is_marked: bool) -> bool:
 
 def _stand_as_columns(columns: Sequence[Column], *, may_count: bool) -> bool:
     """Whether there are columns, each under a name, with texts that begin or end below each other."""
-    return bool(columns) and all(_is_a_column(column, may_count=may_count) for column in columns)
+    first, *others = columns or ((),)
+    return _is_a_column(first, may_count=may_count) and all(
+        _is_a_column(column, may_count=may_count or _NUMBERED_NAME.fullmatch(column[0].text) is not None)
+        for column in others
+    )
 
 
 def _is_begun(columns: Sequence[Column], index: Sequence[Column]) -> bool:
@@ -88,7 +100,7 @@ def _is_begun(columns: Sequence[Column], index: Sequence[Column]) -> bool:
 
 
 def _is_a_column(column: Column, *, may_count: bool) -> bool:
-    return _is_headed(column, may_count=may_count) and (_holds_values(column) or _is_aligned(column))
+    return bool(column) and _is_headed(column, may_count=may_count) and (_holds_values(column) or _is_aligned(column))
 
 
 def _counts(index: Sequence[Column]) -> bool:
@@ -102,18 +114,20 @@ def _shows_values(columns: Sequence[Column]) -> bool:
 
 
 def _are_words(columns: Sequence[Column]) -> bool:
-    """Whether all cells are filled, and with words or values."""
+    """Whether every column is filled in most rows, and with words or values."""
     cells = [piece.text for column in columns for piece in column]
-    return all(cells) and not any(_NO_WORDS.fullmatch(text) and not VALUE.fullmatch(text) for text in cells)
+    are_filled = all(len(_filled(column)) > _MAJORITY * len(column) for column in columns)
+    return are_filled and not any(_NO_WORDS.fullmatch(text) and not VALUE.fullmatch(text) for text in cells)
 
 
 def _is_headed(column: Column, *, may_count: bool) -> bool:
     """Whether the first text of a column is a name for those below; above an index, columns may be counted, too.
 
-    A dash says that the column has no name.
+    A dash says that the column has no name. Where all below say the name (links: "box score"), it is the name still.
     """
     name, below = column[0].text, {piece.text for piece in column[1:]}
-    if not name or name in below:
+    is_said_throughout = below == {name} and _LETTER.search(name)
+    if not name or (name in below and not is_said_throughout):
         return False
     if name in _NAMELESS:
         return True
@@ -121,7 +135,9 @@ def _is_headed(column: Column, *, may_count: bool) -> bool:
         return False
     if may_count:
         return True
-    return _YEAR.fullmatch(name) is not None or (not name[0].isdigit() and _LETTER.search(name) is not None)
+    if name[0].isdigit():
+        return _YEAR.fullmatch(name) is not None
+    return _LETTER.search(name) is not None or len(name) <= _MOST_SIGNS
 
 
 def _is_left_out(column: Column) -> bool:

@@ -29,6 +29,10 @@ def is_drawn_through(line: str) -> bool:
     return len(line.strip()) > _LEAST_DRAWN and len(signs) == 1 and signs <= BOX.across
 
 
+_LEAST_WIDE = 2
+"""Wide gaps that show how a table is written: a single one is wide by chance where a name is short."""
+
+
 class Piece(NamedTuple):
     """The text of a cell and where it stands in its line."""
 
@@ -76,7 +80,7 @@ def edges_of(header: Sequence[str], body: Sequence[str]) -> list[int]:
     """
     lines = [*header, *body]
     edges = [0, *_middles(lines), max(map(len, lines))]
-    may_be_narrow = not _counts_from_0(body)
+    may_be_narrow = not _counts_from_0(body) and not _is_justified(lines, edges)
     kept = [edges[0]]
     for index, edge in enumerate(edges[1:-1], 1):
         if _is_wide(lines, edge):
@@ -92,6 +96,18 @@ def edges_of(header: Sequence[str], body: Sequence[str]) -> list[int]:
 def _has_two_blanks(lines: Sequence[str], edge: int) -> bool:
     """Whether at least two blanks stand together at an edge in every line."""
     return all("  " in line[edge - 2 : edge + 1].ljust(3) for line in lines)
+
+
+def _is_justified(lines: Sequence[str], edges: Sequence[int]) -> bool:
+    """Whether two blanks and more part several columns, in all of which the texts begin below each other.
+
+    Who writes a table so does not part two other columns by one blank: it stands between words.
+    """
+    wide = [edge for edge in edges[1:-1] if _is_wide(lines, edge)]
+    if len(wide) < _LEAST_WIDE:
+        return False
+    columns = zip(*(pieces_of(line, [edges[0], *wide, edges[-1]]) for line in lines), strict=True)
+    return all(len({piece.start for piece in column if piece.text}) <= 1 for column in columns)
 
 
 def _counts_from_0(body: Sequence[str]) -> bool:
