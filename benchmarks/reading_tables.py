@@ -189,8 +189,10 @@ def totals(table: Grid, draw: random.Random) -> tuple[Grid, str] | None:
 ACTS: tuple[Act, ...] = (
     changed(r"\d{4,}", "rounded to two digits", rounded),
     changed(r"\(", "what stands in brackets dropped", lambda text: re.sub(r"\s*\([^)]*\)", "", text)),
-    changed(TWO_WORDS, "the last word alone", lambda text: text.split()[-1]),
-    changed(TWO_WORDS, "the first word as an initial", lambda text: f"{text[0]}. {text.split()[-1]}"),
+    changed(TWO_WORDS, "the last word alone", lambda text: text.split()[-1] if text else ""),
+    changed(
+        TWO_WORDS, "the first word as an initial", lambda text: f"{text[0]}. {text.split()[-1]}" if text else ""
+    ),
     changed(r"\b(19|20)\d\d\b", "years in two digits", lambda text: re.sub(r"\b(?:19|20)(\d\d)\b", r"'\1", text)),
     changed(r"\b(19|20)\d\d\b", "every year one later", a_year_later),
     changed(r"^\d{1,2}$", "as 1st, 2nd", ordinal),

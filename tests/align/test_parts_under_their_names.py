@@ -65,3 +65,29 @@ def test_a_dash_between_two_values_is_no_sign_of_the_second() -> None:
         one.predicted_text for one in tabx.judge(gold, predicted).comparison.findings if one.difference is not None
     }
     assert texts == {"11.23", "16.12", "8.8"}
+
+
+def test_brackets_within_values_part_as_those_of_the_header_do() -> None:
+    gold = (
+        "| Year | Title | Role |\n|---|---|---|\n| 1996 | Beavis | Jim (voice) |\n| 1997 | Daria | Jake (voice) |\n"
+        "| 2000 | Law & Order | Lt. Orra |"
+    )
+    predicted = (
+        "| Title (Role) | Year |\n|---|---|\n| Beavis (Jim (voice)) | 1996 |\n| Daria (Jake (voice)) | 1997 |\n"
+        "| Law & Order (Lt. Orra) | 2000 |"
+    )
+    judgement = tabx.judge(gold, predicted)
+    assert {item.kind.value for item in judgement.comparison.counts.items} == {"packed_cell"}
+
+
+def test_a_row_that_only_the_merged_columns_name_is_paired_when_both_are_left_over() -> None:
+    gold = (
+        "| Year | Award | Category | Result |\n|---|---|---|---|\n| 1992 | BAFTA | Light Entertainment | Nominated |\n"
+        "| 1992 | Olivier | Best Actress | Nominated |\n| 1993 | BAFTA | Light Entertainment | Nominated |"
+    )
+    predicted = (
+        "| Year (Result) | Award | Category |\n|---|---|---|\n| 1992 (Nominated) | BAFTA | Light Entertainment |\n"
+        "| 1992 (Nominated) | Olivier | Best Actress |\n| 1993 (Nominated) | BAFTA | Light Entertainment |"
+    )
+    alignment = tabx.judge(gold, predicted).alignment
+    assert alignment.missing_rows == alignment.extra_rows == ()

@@ -22,7 +22,7 @@ from tabx.align.repairs.merged_texts import (
     pair_by_merged,
     share_together,
 )
-from tabx.align.repairs.parted_texts import parted_by
+from tabx.align.repairs.parted_texts import parted_as_named, parted_by
 from tabx.align.repairs.two_units import are_in_two_units
 from tabx.values.relating.relate_texts import have_same_words
 
@@ -185,7 +185,7 @@ def merge_columns(draft: Draft, p: int, own: tuple[int, ...], group: tuple[int, 
         for i, j in draft.single_rows()
     }
     if kind is RepairKind.MERGED_COLUMN:
-        cells = _as_named(draft, p, _parted_alike(draft, cells, index), group)
+        cells = _as_named(draft, p, _parted_alike(draft, p, cells, group, index), group)
     for (i, j), (_, parts) in cells.items():
         for g, part in parts.items():
             draft.slots[i, g] = Slot(part, ((j, p),), index)
@@ -200,12 +200,18 @@ def _as_named(draft: Draft, p: int, cells: Cells, group: Sequence[int]) -> Cells
     named = columns_named_alike(draft.predicted.columns[p].header, draft, group)
     if len(named) < len(group) or len({draft.gold.columns[g].type for g in named}) > 1:
         return cells
-    orders = Counter(_order_in(text, parts) for text, parts in cells.values() if all(parts.values()))
-    usual = orders.most_common(1)[0][0] if orders else named
-    if usual == named or orders[usual] <= len(cells) / 2:
+    usual = _usual_order(cells)
+    if usual is None:
         return cells
     place = dict(zip(named, usual, strict=True))
     return {at: (text, {g: parts[place[g]] for g in parts}) for at, (text, parts) in cells.items()}
+
+
+def _usual_order(cells: Cells) -> tuple[int, ...] | None:
+    """Return the gold columns in the order in which their parts stand in most cells, None without one."""
+    orders = Counter(_order_in(text, parts) for text, parts in cells.values() if all(parts.values()))
+    order, count = orders.most_common(1)[0] if orders else (None, 0)
+    return order if count > len(cells) / 2 else None
 
 
 def _order_in(text: str, parts: Mapping[int, str]) -> tuple[int, ...]:
@@ -213,9 +219,11 @@ def _order_in(text: str, parts: Mapping[int, str]) -> tuple[int, ...]:
     return tuple(sorted(parts, key=lambda g: (text.find(parts[g]), g)))
 
 
-def _parted_alike(draft: Draft, cells: Cells, index: int) -> Cells:
+def _parted_alike(draft: Draft, p: int, cells: Cells, group: Sequence[int], index: int) -> Cells:
     """Return the cells, those that lack a gold value parted as the others are; the repair then says what parts them."""
-    parting = parted_by((text, [name_in(part, text) for part in parts.values()]) for text, parts in cells.values())
+    found = [(text, [name_in(part, text) for part in parts.values()]) for text, parts in cells.values()]
+    names = [draft.gold.headers[g] for g in sorted(group)]
+    parting = parted_by(found) or parted_as_named(draft.predicted.headers[p], names, found)
     if parting is None:
         return cells
     note = f"{draft.repairs[index].note}, with {parting.said} between their values"

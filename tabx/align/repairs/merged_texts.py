@@ -141,14 +141,15 @@ Words = tuple[str, ...]
 
 
 def pair_by_merged(draft: Draft, p: int, group: Sequence[int]) -> None:
-    """Pair the rows that only their merged cell, equal to the gold's merged columns, identifies.
+    """Pair the rows that only their merged cell, equal to the gold's merged columns, identifies, and those left over.
 
     Before the columns were known as merged, such a row may have found no partner, or one that agrees in no more of the
     other columns.
     """
     gold_words = [_sorted_words(*(draft.gold.texts[g][i] for g in group)) for i in range(draft.gold.height)]
     gold_places = _unique_places(gold_words)
-    predicted_places = _unique_places([_sorted_words(text) for text in draft.predicted.texts[p]])
+    predicted_words = [_sorted_words(text) for text in draft.predicted.texts[p]]
+    predicted_places = _unique_places(predicted_words)
     others = [(g, q) for g, q in draft.single_columns() if g not in group]
     owners = {j: rows for rows, predicted in draft.rows.items() for j in predicted}
     # In a fixed order: a row paired anew leaves its old partner free for a later one.
@@ -163,6 +164,23 @@ def pair_by_merged(draft: Draft, p: int, group: Sequence[int]) -> None:
             del owners[old[0]]
         draft.rows[(i,)] = (j,)
         owners[j] = (i,)
+    _pair_left(draft, gold_words, predicted_words, others)
+
+
+def _pair_left(
+    draft: Draft, gold: Sequence[Words], predicted: Sequence[Words], others: Sequence[tuple[int, int]]
+) -> None:
+    """Pair the rows without a partner whose words no other such row has, as long as another of their values agrees."""
+    paired_gold = {row for rows in draft.rows for row in rows}
+    paired = {row for rows in draft.rows.values() for row in rows}
+    left, over = _unique_places(_without(gold, paired_gold)), _unique_places(_without(predicted, paired))
+    for words in sorted(left.keys() & over.keys()):
+        if _agreeing(draft, left[words], over[words], others):
+            draft.rows[(left[words],)] = (over[words],)
+
+
+def _without(words: Sequence[Words], rows: set[int]) -> list[Words]:
+    return [() if row in rows else own for row, own in enumerate(words)]
 
 
 def _may_pair_anew(

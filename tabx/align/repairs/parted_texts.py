@@ -59,6 +59,10 @@ class Parting:
         first, behind = self.separators[0].strip(), self.separators[-1].strip()
         return f"'{first}{behind}'" if behind and not word_list(first) else f"'{first}'"
 
+    def join(self, parts: Sequence[str]) -> str:
+        """Return the text of a cell of these parts."""
+        return "".join(f"{parts[index]}{sign}" for index, sign in zip(self.order, self.separators, strict=True))
+
     def divide(self, text: str) -> list[str] | None:
         """Return the parts of another cell that the same parts; None where each of it does not stand there once."""
         *inner, behind = self.separators
@@ -97,6 +101,32 @@ def parted_by(cells: Iterable[tuple[str, Sequence[str]]]) -> Parting | None:
     if count < THRESHOLDS.least_share * len(several) or (is_word and count < THRESHOLDS.least_cells):
         return None
     return Parting(separators, order)
+
+
+def parted_as_named(header: str, names: Sequence[str], cells: Sequence[tuple[str, Sequence[str]]]) -> Parting | None:
+    """Return what parts both the names in a header and the values below: None where they are not parted alike.
+
+    Under "Title (Role)" a reader knows where the title of "Daria (Jake (voice))" ends.
+
+    Parameters
+    ----------
+    header : str
+    names : sequence of str
+        The names of the parts.
+    cells : sequence of (str, sequence of str)
+        Each merged cell with the parts found in it, which may be blank.
+    """
+    found = _parting_of(header, names) if all(names) else None
+    if found is None:
+        return None
+    parting = Parting(*found)
+    several = [(text, parting.join(parts)) for text, parts in cells if all(parts)]
+    alike = sum(word_list(text) == word_list(joined) and _signs(text) == _signs(joined) for text, joined in several)
+    return parting if several and alike >= THRESHOLDS.least_share * len(several) else None
+
+
+def _signs(text: str) -> list[str]:
+    return [character for character in text if not character.isalnum() and not character.isspace()]
 
 
 def _parting_of(text: str, parts: Sequence[str]) -> tuple[Separators, tuple[int, ...]] | None:

@@ -129,12 +129,11 @@ def _is_headed(column: Column, *, may_count: bool) -> bool:
     is_said_throughout = below == {name} and _LETTER.search(name)
     if not name or (name in below and not is_said_throughout):
         return False
-    if name in _NAMELESS:
-        return True
-    if _NO_NAME.fullmatch(name):
-        return False
-    if may_count:
-        return True
+    return name in _NAMELESS or (not _NO_NAME.fullmatch(name) and (may_count or _is_name(name)))
+
+
+def _is_name(name: str) -> bool:
+    """Whether a text names a column: a year, a text with a letter that begins with no digit, or a few signs."""
     if name[0].isdigit():
         return _YEAR.fullmatch(name) is not None
     return _LETTER.search(name) is not None or len(name) <= _MOST_SIGNS

@@ -57,12 +57,9 @@ def relate_strings(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
     """
     if names_by_code(gold, predicted, pair):
         return _relate_codes(gold, predicted, relate_texts(gold.text, predicted.text), pair)
-    if _are_same_truth(gold.text, predicted.text):
-        return equivalent(gold, predicted, DifferenceKind.BOOLEAN_WORDS)
-    if have_same_words(gold.text, predicted.text):
-        return equivalent(gold, predicted, _kind_of_same_words(gold.text, predicted.text))
-    if _differ_in_centuries_left_out(gold, predicted, pair):
-        return equivalent(gold, predicted, DifferenceKind.DATE_FORMAT)
+    same = _same_in_another_writing(gold, predicted, pair)
+    if same is not None:
+        return equivalent(gold, predicted, same)
     # Before comparing words: "South Korea" is not half of "North Korea" where both are values of the column.
     if _is_other_value(predicted, pair) and not is_with_less_detail(gold.text, predicted.text, pair.gold):
         return other_value(gold, predicted, "another value of this column")
@@ -71,6 +68,15 @@ def relate_strings(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
         is_other = found.kind is DifferenceKind.NUMBER_IN_TEXT and _have_no_word_in_common(gold, predicted)
         return whole(gold, predicted, DifferenceKind.DIFFERENT if is_other else found.kind)
     return _same_in_other_words(gold, predicted, found) or _by_words(gold, predicted, found)
+
+
+def _same_in_another_writing(gold: Value, predicted: Value, pair: ColumnPair) -> DifferenceKind | None:
+    """Return how two writings of one text differ; None for two texts."""
+    if _are_same_truth(gold.text, predicted.text):
+        return DifferenceKind.BOOLEAN_WORDS
+    if have_same_words(gold.text, predicted.text):
+        return _kind_of_same_words(gold.text, predicted.text)
+    return DifferenceKind.DATE_FORMAT if _differ_in_centuries_left_out(gold, predicted, pair) else None
 
 
 def _differ_in_centuries_left_out(gold: Value, predicted: Value, pair: ColumnPair) -> bool:
