@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tabx.retrieve.evaluating import Evaluation, evaluate
     from tabx.retrieve.records import Corpus, CorpusTable, Hit, Query, Trouble
     from tabx.retrieve.retrievers.making import make_retriever
+    from tabx.retrieve.retrievers.models import Models
     from tabx.retrieve.retrievers.seam import Retriever
 
 _HOMES = {
@@ -23,6 +24,7 @@ _HOMES = {
     "CorpusTable": "records",
     "Evaluation": "evaluating",
     "Hit": "records",
+    "Models": "retrievers.models",
     "Query": "records",
     "Retriever": "retrievers.seam",
     "Trouble": "records",
@@ -36,6 +38,7 @@ __all__ = [
     "CorpusTable",
     "Evaluation",
     "Hit",
+    "Models",
     "Query",
     "Retriever",
     "Trouble",

@@ -15,7 +15,7 @@ from tabx.base.errors import InputError
 from tabx.retrieve.memory import peak_memory, reset_peak
 from tabx.retrieve.records import Corpus, Hit, Query
 from tabx.retrieve.retrievers.index_files import indexed
-from tabx.retrieve.retrievers.seam import Keeping, Retriever
+from tabx.retrieve.retrievers.seam import Keeping, Retriever, model_seconds, note_of, told_of
 from tabx.retrieve.run_files import Run
 
 
@@ -33,6 +33,8 @@ class Cost:
         Of building it, by the clock and of the processor; None where a kept index was read, or for a run.
     load_seconds : float or None
         Of reading a kept one.
+    model_seconds : float or None
+        Of these, that models were waited for; None where they were asked for nothing.
     bytes : int or None
         On disk, where it is kept.
     peak_memory : int or None
@@ -43,6 +45,7 @@ class Cost:
     seconds: float | None = None
     cpu_seconds: float | None = None
     load_seconds: float | None = None
+    model_seconds: float | None = None
     bytes: int | None = None
     peak_memory: int | None = None
 
@@ -64,6 +67,8 @@ class System:
         The folder that keeps its index.
     cost : Cost
         Known once it is prepared.
+    told : tuple of str
+        What the retriever tells of its index, once it is prepared.
     """
 
     name: str
@@ -73,6 +78,7 @@ class System:
     corpus: Corpus | None = None
     kept: Path | None = None
     cost: Cost = field(default_factory=Cost)
+    told: tuple[str, ...] = ()
 
     @property
     def tables(self) -> int:
@@ -92,13 +98,25 @@ class System:
         if self.retriever is None or self.corpus is None:
             return
         reset_peak()
-        began, cpu = time.perf_counter(), time.process_time()
+        began, cpu, asked = time.perf_counter(), time.process_time(), self.model_seconds
         size, was_read = indexed(self.name, self.retriever, self.corpus, self.kept)
         seconds, used = time.perf_counter() - began, time.process_time() - cpu
+        self.told = told_of(self.retriever)
+        waited = (self.model_seconds - asked) or None
         if was_read:
-            self.cost = Cost(load_seconds=seconds, bytes=size, peak_memory=peak_memory())
+            self.cost = Cost(None, None, seconds, waited, size, peak_memory())
         else:
-            self.cost = Cost(seconds, used, bytes=size, peak_memory=peak_memory())
+            self.cost = Cost(seconds, used, None, waited, size, peak_memory())
+
+    @property
+    def model_seconds(self) -> float:
+        """Seconds that its retriever has waited for models so far."""
+        return model_seconds(self.retriever)
+
+    @property
+    def note(self) -> str:
+        """What its retriever notes of the last query."""
+        return note_of(self.retriever)
 
     @property
     def is_run(self) -> bool:

@@ -1,4 +1,4 @@
-"""What a retriever is: two methods, and two more for one whose index is kept."""
+"""What a retriever is: two methods, two more for one whose index is kept, and what it may tell of itself."""
 
 from __future__ import annotations
 
@@ -37,3 +37,21 @@ class Keeping(Protocol):
     def load(self, folder: Path, tables: Sequence[CorpusTable]) -> None:
         """Read the index that `save` wrote, of the same tables."""
         ...
+
+
+def model_seconds(retriever: object) -> float:
+    """Return the seconds that a retriever has waited for models since it was made, as its `model_seconds` tells.
+
+    0 for one without: then all of its time is its own.
+    """
+    return float(getattr(retriever, "model_seconds", 0.0))
+
+
+def told_of(retriever: object) -> tuple[str, ...]:
+    """Return what a retriever tells of its index, as its `told` has it: what was cut, what is lacking."""
+    return tuple(map(str, getattr(retriever, "told", ())))
+
+
+def note_of(retriever: object) -> str:
+    """Return what a retriever notes of the last query, as its `note` has it; "" for nothing."""
+    return str(getattr(retriever, "note", ""))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from tabx.base.seals import SEAL, seal_of
 from tabx.retrieve.judging.measures import measured
-from tabx.retrieve.records import Hit
+from tabx.retrieve.records import Corpus, Hit
 from tabx.retrieve.running.item import Asked
 from tabx.runs.kind import Done, Status
 
@@ -24,17 +24,32 @@ NOT_IN_RUN = "not in the run"
 """What is noted of a query that a run lacks."""
 
 
+class Seconds(NamedTuple):
+    """What a query took: by the clock, of the processor, and of the first what models were waited for."""
+
+    wall: float = 0.0
+    cpu: float = 0.0
+    model: float = 0.0
+
+
+NO_TIME = Seconds()
+"""Of a query that was not asked."""
+
+
 def line_of(
     asked: Asked,
     content: str,
+    corpus: Corpus,
     k: int,
     hits: Sequence[Hit] | None,
     *,
-    seconds: tuple[float, float] = (0.0, 0.0),
-    reason: str = "",
-    note: str = "",
+    seconds: Seconds = NO_TIME,
+    said: str = "",
 ) -> str:
-    """Return the line of a query, with its newline; hits None for one that failed."""
+    """Return the line of a query, with its newline; hits None for one that failed.
+
+    What is `said` is the reason of a failure, or a note on what was found.
+    """
     query = asked.query
     data: dict[str, Any] = {
         MARK: LAYOUT,
@@ -42,15 +57,19 @@ def line_of(
         "id": query.id,
         "model": asked.system.name,
         "asked": content,
+        "corpus": corpus.name,
+        "corpus_hash": corpus.hash,
+        "searched": asked.system.tables,
         "status": FAILED if hits is None else FOUND,
-        "reason": reason,
-        "note": note,
+        "reason": said if hits is None else "",
+        "note": "" if hits is None else said,
         "query": query.text,
         "gold": dict(query.gold),
         "k": k,
         "found": [[hit.id, hit.score] for hit in hits or ()],
-        "seconds": seconds[0],
-        "cpu_seconds": seconds[1],
+        "seconds": seconds.wall,
+        "cpu_seconds": seconds.cpu,
+        "model_seconds": seconds.model,
         "fields": {**({"database": query.database} if query.database else {}), **query.fields},
     }
     return _line(data)

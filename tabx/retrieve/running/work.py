@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 
 from tabx.base.errors import TabxError
 from tabx.base.outside import one_line
+from tabx.retrieve.records import Corpus
 from tabx.retrieve.running.item import Asked
-from tabx.retrieve.running.line import NOT_IN_RUN, done_of, line_of
+from tabx.retrieve.running.line import NOT_IN_RUN, Seconds, done_of, line_of
 from tabx.retrieve.systems import NotInRun
 from tabx.runs.kind import Done
 from tabx.runs.stopping import OutOfBudget
@@ -19,8 +20,16 @@ from tabx.runs.stopping import OutOfBudget
 
 @dataclass(frozen=True)
 class Finding:
-    """Finds the first k tables of each query."""
+    """Finds the first k tables of each query.
 
+    Attributes
+    ----------
+    corpus : Corpus
+        Whose queries are asked; distractors are no part of it.
+    k : int
+    """
+
+    corpus: Corpus
     k: int
     limits: Mapping[str, int] = field(default_factory=dict)
     timed_steps: int = 1
@@ -44,10 +53,10 @@ class Finding:
         """Return what became of a query."""
         if item.query.trouble:
             return self.lost(item, content, item.query.trouble)
-        began, cpu = time.perf_counter(), time.process_time()
-        note = ""
+        began, cpu, asked = time.perf_counter(), time.process_time(), item.system.model_seconds
         try:
             hits = item.system.find(item.query, self.k)
+            note = item.system.note
         except NotInRun:
             hits, note = [], NOT_IN_RUN
         except OutOfBudget:
@@ -56,12 +65,12 @@ class Finding:
             return self.lost(item, content, str(error))
         except Exception as error:  # one's own retriever may raise whatever it likes
             return self.lost(item, content, f"{type(error).__name__} in the retriever: {one_line(str(error))}")
-        seconds = (time.perf_counter() - began, time.process_time() - cpu)
-        return _done(line_of(item, content, self.k, hits, seconds=seconds, note=note))
+        seconds = Seconds(time.perf_counter() - began, time.process_time() - cpu, item.system.model_seconds - asked)
+        return _done(line_of(item, content, self.corpus, self.k, hits, seconds=seconds, said=note))
 
     def lost(self, item: Asked, content: str, reason: str) -> Done:
         """Return the failed line of a query."""
-        return _done(line_of(item, content, self.k, None, reason=reason))
+        return _done(line_of(item, content, self.corpus, self.k, None, said=reason))
 
 
 def _done(line: str) -> Done:
