@@ -18,7 +18,7 @@ from tabx.retrieve.corpus.reading import read_corpus
 from tabx.retrieve.haystack import Haystack, haystacks
 from tabx.retrieve.judging.measures import RECALL
 from tabx.retrieve.judging.slices import slices
-from tabx.retrieve.judging.totals import Figure, Totals, compared, totals
+from tabx.retrieve.judging.totals import Figure, Ranking, Totals, compared, totals
 from tabx.retrieve.records import Corpus, CorpusTable, Query
 from tabx.retrieve.retrievers.fields import Reading
 from tabx.retrieve.retrievers.making import Making, make_retriever
@@ -380,17 +380,21 @@ def evaluation_of(
 ) -> Evaluation:
     """Return what lines amount to; a system without a line yet is left out."""
     corpus = making.corpus
-    by_id = {query.id: query for query in queries}
     by_name: dict[str, list[Line]] = {}
     for line in lines:
         by_name.setdefault(line["model"], []).append(line)
     judged = []
     for system in systems:
         own = by_name.get(system.name, [])
-        rankings = [(by_id[one["id"]], [id for id, _ in one["found"]]) for one in own if one["status"] == FOUND]
         if own:
-            found = totals(rankings, corpus, ks, beyond)
+            found = totals(rankings_of(own, queries), corpus, ks, beyond)
             judged.append(
                 Judged(system.name, system.is_run, system.cost, system.tables, found, tuple(own), system.told)
             )
     return Evaluation(corpus, tuple(queries), ks, tuple(judged), making.seed, beyond)
+
+
+def rankings_of(lines: Iterable[Line], queries: Sequence[Query]) -> list[Ranking]:
+    """Return what was found by lines that did not fail, with their queries."""
+    by_id = {query.id: query for query in queries}
+    return [(by_id[one["id"]], [id for id, _ in one["found"]]) for one in lines if one["status"] == FOUND]
