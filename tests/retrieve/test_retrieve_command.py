@@ -111,6 +111,10 @@ def test_reports_in_every_medium(folder: Path, suffix: str) -> None:
 
 REFUSED = {
     "k of 0": (("--k", "0"), "'0' is no rank from 1"),
+    "own retriever without its model": (
+        ("--retriever", "own_retrievers:Unbuilt"),
+        "own_retrievers:Unbuilt: OSError while indexing: no model in the cache",
+    ),
     "unknown retriever": (("--retriever", "bm52"), "nearest: 'bm25'"),
     "run of nothing": (("--run", "nowhere.run"), "nowhere.run: No such file"),
     "two systems in one run": (("--retriever", "bm25,none", "--write-run", "a.run"), "one system is right"),
