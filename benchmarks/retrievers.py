@@ -113,7 +113,8 @@ def near(size: int) -> None:
 def show_haystacks(corpus: Corpus, sizes: Sequence[int], sources: Sequence[str]) -> None:
     for names in (["bm25"], ["tfidf"], ["ottqa-bm25"]):
         found = evaluate(corpus, names, ks=KS, haystack=sizes, distractors=sources, seed=7)
-        print("from:", dict(Counter(table.id.partition("/")[0] for table in found.beyond)), flush=True)
+        origins = Counter(next(one for one in sources if table.id.startswith(one)) for table in found.beyond)
+        print("from:", dict(origins), flush=True)
         for system in found.systems:
             values, ten = system.totals.values(), found.figures[system.name]["recall@10"]
             assert system.speed is not None
