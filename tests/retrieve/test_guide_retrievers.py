@@ -44,8 +44,8 @@ class SentenceTransformer:
         words = ("birkensee", "cedar", "mayor", "roads")
         assert all(text.startswith(("query: ", "passage: ")) for text in texts)
         vectors = np.array([[float(word in text.lower()) for word in words] + [0.01] for text in texts], dtype="f4")
-        lengths: np.ndarray[Any, Any] = np.linalg.norm(vectors, axis=1, keepdims=True)
-        return np.divide(vectors, lengths)
+        unit: np.ndarray[Any, Any] = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+        return unit
 
 
 class LanceTable:
