@@ -13,6 +13,7 @@ from tabx.retrieve.evaluating import Line as LineData
 from tabx.retrieve.judging.measures import BY_CONTENT, MEANS, RECALL
 from tabx.retrieve.judging.totals import Figure
 from tabx.retrieve.records import CorpusTable, Query
+from tabx.retrieve.systems import NO_USAGE
 from tabx.retrieve.why import shared_words
 
 _MOST_QUERIES = 2_000
@@ -46,6 +47,7 @@ def evaluation_document(evaluation: Evaluation, *, with_queries: bool = False) -
     _tests(draft, evaluation)
     _parts(draft, evaluation)
     _costs(draft, evaluation)
+    _usages(draft, evaluation)
     _troubles(draft, evaluation)
     if with_queries:
         _queries(draft, evaluation)
@@ -149,6 +151,33 @@ def _costs(draft: Draft, evaluation: Evaluation) -> None:
     if with_models:
         draft.line("model: what models were waited for, retries included; search: the query without it", Tone.QUIET)
     draft.line("peak: of the whole process, corpus included", Tone.QUIET)
+
+
+def _usages(draft: Draft, evaluation: Evaluation) -> None:
+    asking = [one for one in evaluation.systems if one.cost.usage + one.usage != NO_USAGE]
+    if asking:
+        draft.gap("What models took")
+        header = (
+            "system",
+            "index requests",
+            "tokens",
+            "dollars",
+            "query requests",
+            "tokens",
+            "dollars",
+            "from the cache",
+        )
+        draft.table(header, [(one.name, *_used(one)) for one in asking])
+
+
+def _used(one: Judged) -> Iterator[Cell]:
+    for usage in (one.cost.usage, one.usage):
+        tokens = usage.tokens_in + usage.tokens_out
+        yield Cell(f"{usage.requests:,}", usage.requests)
+        yield Cell(f"{tokens:,}", tokens)
+        yield Cell("price unknown") if usage.cost is None else Cell(decimal(usage.cost, 4), usage.cost)
+    remembered = one.cost.usage.remembered + one.usage.remembered
+    yield Cell(f"{remembered:,}", remembered)
 
 
 def _asks_models(one: Judged) -> bool:

@@ -14,6 +14,7 @@ import numpy as np
 
 from tabx.base.display import Shown
 from tabx.base.errors import OptionError
+from tabx.llm.records import Usage
 from tabx.retrieve.corpus.reading import read_corpus
 from tabx.retrieve.haystack import Haystack, haystacks
 from tabx.retrieve.judging.measures import RECALL
@@ -125,6 +126,11 @@ class Judged:
             map(float, np.quantile(times, [0.5, 0.95])) for times in (wall, cpu, model, wall - model)
         )
         return Speed(*whole, *used, *(waited if model.any() else (None, None)), *own)
+
+    @property
+    def usage(self) -> Usage:
+        """What models took for the queries, failed ones included: requests, tokens, dollars."""
+        return Usage.total(Usage(**line["usage"]) for line in self.lines)
 
     @property
     def noted(self) -> Mapping[str, int]:
@@ -248,6 +254,7 @@ class Evaluation(Shown):
             "told": list(one.told),
             "noted": dict(one.noted),
             "index": asdict(one.cost),
+            "usage": asdict(one.usage),
             "seconds_a_query": None if one.speed is None else asdict(one.speed),
         }
 

@@ -12,15 +12,20 @@ from pathlib import Path
 from typing import Any
 
 from tabx.base.errors import InputError
+from tabx.llm.records import Usage
 from tabx.retrieve.memory import peak_memory, reset_peak
 from tabx.retrieve.records import Corpus, Hit, Query
 from tabx.retrieve.retrievers.index_files import indexed
-from tabx.retrieve.retrievers.seam import Keeping, Retriever, model_seconds, note_of, told_of
+from tabx.retrieve.retrievers.seam import Keeping, Retriever, model_seconds, note_of, told_of, usage_of
 from tabx.retrieve.run_files import Run
 
 
 class NotInRun(Exception):
     """Raised for a query that a run lacks: it counts as not found."""
+
+
+NO_USAGE = Usage()
+"""Of what asks no model."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +40,8 @@ class Cost:
         Of reading a kept one.
     model_seconds : float or None
         Of these, that models were waited for; None where they were asked for nothing.
+    usage : Usage
+        Requests, tokens and dollars of these models.
     bytes : int or None
         On disk, where it is kept.
     peak_memory : int or None
@@ -46,6 +53,7 @@ class Cost:
     cpu_seconds: float | None = None
     load_seconds: float | None = None
     model_seconds: float | None = None
+    usage: Usage = NO_USAGE
     bytes: int | None = None
     peak_memory: int | None = None
 
@@ -98,20 +106,26 @@ class System:
         if self.retriever is None or self.corpus is None:
             return
         reset_peak()
-        began, cpu, asked = time.perf_counter(), time.process_time(), self.model_seconds
+        began, cpu, asked, taken = time.perf_counter(), time.process_time(), self.model_seconds, self.usage
         size, was_read = indexed(self.name, self.retriever, self.corpus, self.kept)
         seconds, used = time.perf_counter() - began, time.process_time() - cpu
         self.told = told_of(self.retriever)
         waited = (self.model_seconds - asked) or None
+        more = spent(taken, self.usage)
         if was_read:
-            self.cost = Cost(None, None, seconds, waited, size, peak_memory())
+            self.cost = Cost(None, None, seconds, waited, more, size, peak_memory())
         else:
-            self.cost = Cost(seconds, used, None, waited, size, peak_memory())
+            self.cost = Cost(seconds, used, None, waited, more, size, peak_memory())
 
     @property
     def model_seconds(self) -> float:
         """Seconds that its retriever has waited for models so far."""
         return model_seconds(self.retriever)
+
+    @property
+    def usage(self) -> Usage:
+        """What the models that its retriever asks have taken so far."""
+        return usage_of(self.retriever)
 
     @property
     def note(self) -> str:
@@ -144,6 +158,20 @@ class System:
         if strange is not None:
             raise InputError(f"the retriever returned the table {strange!r}, which the corpus lacks")
         return hits
+
+
+def spent(before: Usage, after: Usage) -> Usage:
+    """Return what was taken between two times; the cost is None where requests were sent whose price is not known."""
+    requests = after.requests - before.requests
+    cost = None if after.cost is None or before.cost is None else after.cost - before.cost
+    return Usage(
+        requests,
+        after.remembered - before.remembered,
+        after.tokens_in - before.tokens_in,
+        after.tokens_out - before.tokens_out,
+        cost if requests else 0.0,
+        after.tokens_thought - before.tokens_thought,
+    )
 
 
 def checked_hits(found: Any, k: int) -> list[Hit]:

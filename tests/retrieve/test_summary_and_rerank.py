@@ -16,6 +16,7 @@ from tabx.cli.main import main
 from tabx.llm.catalog import resolve
 from tabx.llm.client import Client
 from tabx.llm.embedding import Embedder
+from tabx.llm.records import Usage
 from tabx.llm.retry import RetryPolicy
 from tabx.retrieve import Models, evaluate
 from tabx.retrieve.retrievers.rerank import REPAIRED
@@ -190,6 +191,7 @@ def test_what_is_no_order_is_repaired_and_noted_or_fails_its_query(tmp_path: Pat
     assert len(server.requests) == 7  # one complaint for each of the three
     assert found.to_dict()["systems"][0]["noted"] == {REPAIRED: 1}
     assert (found.systems[0].failed, len(found.systems[0].totals.queries)) == (2, 2)
+    assert found.systems[0].usage.requests == 7
     found.save(tmp_path / "page.html")
     assert "order repaired for 1 of the queries" in (tmp_path / "page.html").read_text()
 
@@ -217,6 +219,12 @@ def test_seconds_of_models_are_told_apart() -> None:
     assert dense.cost.model_seconds is not None
     assert dense.cost.seconds is not None
     assert 0 < dense.cost.model_seconds <= dense.cost.seconds
+    assert (bm25.usage, bm25.cost.usage) == (Usage(), Usage())
+    assert [one.usage.requests for one in (dense, rerank, fused)] == [4, 4, 4]
+    assert dense.usage.tokens_in == sum(len(text) // 4 for text, _ in QUESTIONS.values())
+    assert (dense.cost.usage.requests, dense.cost.usage.cost, fused.cost.usage.requests) == (1, None, 0)
+    assert rerank.usage.tokens_out > 0
+    assert found.to_dict()["systems"][1]["usage"]["requests"] == 4
 
 
 def line(folder: Path, base: str, retriever: str, *more: str) -> list[str]:

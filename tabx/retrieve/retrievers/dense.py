@@ -17,6 +17,7 @@ from tabx.documents.figures import several
 from tabx.llm.failure import FailureKind, ModelFailure
 from tabx.retrieve.records import CorpusTable, Hit
 from tabx.retrieve.retrievers.ranking import best
+from tabx.retrieve.retrievers.seam import Metered
 from tabx.retrieve.retrievers.vector_store import VectorStore, hash_of
 from tabx.runs.stopping import OutOfBudget
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from tabx.llm.records import Usage
     from tabx.llm.spec import ModelSpec
 
 _KEYS = "texts.json"
@@ -35,6 +37,11 @@ class Embeds(Protocol):
     @property
     def spec(self) -> ModelSpec:
         """The model."""
+        ...
+
+    @property
+    def usage(self) -> Usage:
+        """Usage so far."""
         ...
 
     def embed(self, texts: Sequence[str], *, input_type: str | None = None) -> Iterator[NDArray[np.float32]]:
@@ -106,6 +113,11 @@ class Dense:
         """All that the index depends on beside the tables."""
         sides = [[side.prefix, side.input_type] for side in (self.query_side, self.table_side)]
         return {"model": self._model, "texts": self.texts.to_dict(), "sides": sides}
+
+    @property
+    def asks(self) -> tuple[Metered, ...]:
+        """What makes vectors."""
+        return (self.embedder,)
 
     @property
     def told(self) -> Sequence[str]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from tabx.base.errors import OptionError
 from tabx.retrieve.records import CorpusTable, Hit
-from tabx.retrieve.retrievers.seam import Keeping, Retriever, model_seconds, note_of, told_of
+from tabx.retrieve.retrievers.seam import Keeping, Metered, Retriever, asked_by, model_seconds, note_of, told_of
 
 CONSTANT = 60
 """What is added to each rank (Cormack et al.)."""
@@ -45,6 +45,11 @@ class Fusion:
     def model_seconds(self) -> float:
         """Seconds that the parts have waited for models."""
         return sum(map(model_seconds, self.parts.values()))
+
+    @property
+    def asks(self) -> tuple[Metered, ...]:
+        """What the parts ask."""
+        return tuple(asked for one in self.parts.values() for asked in asked_by(one))
 
     @property
     def told(self) -> Sequence[str]:

@@ -14,7 +14,7 @@ from tabx.llm.failure import FailureKind, ModelFailure
 from tabx.llm.records import Message
 from tabx.llm.shape import NotInShape, Shape
 from tabx.retrieve.records import CorpusTable, Hit
-from tabx.retrieve.retrievers.seam import Keeping, Retriever, model_seconds, note_of, told_of
+from tabx.retrieve.retrievers.seam import Keeping, Metered, Retriever, asked_by, model_seconds, note_of, told_of
 from tabx.retrieve.retrievers.texts import Texts
 from tabx.runs.stopping import OutOfBudget
 
@@ -87,6 +87,11 @@ class Rerank:
     def model_seconds(self) -> float:
         """Seconds that models were waited for."""
         return self._asked + model_seconds(self.base)
+
+    @property
+    def asks(self) -> tuple[Metered, ...]:
+        """The model that orders, and what the retriever asks."""
+        return (self.client, *asked_by(self.base))
 
     @property
     def told(self) -> Sequence[str]:

@@ -6,7 +6,17 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
+from tabx.llm.records import Usage
 from tabx.retrieve.records import CorpusTable, Hit
+
+
+class Metered(Protocol):
+    """What is asked, and knows what that took."""
+
+    @property
+    def usage(self) -> Usage:
+        """Usage so far."""
+        ...
 
 
 class Retriever(Protocol):
@@ -45,6 +55,16 @@ def model_seconds(retriever: object) -> float:
     0 for one without: then all of its time is its own.
     """
     return float(getattr(retriever, "model_seconds", 0.0))
+
+
+def asked_by(retriever: object) -> tuple[Metered, ...]:
+    """Return what a retriever asks, as its `asks` has it: clients and embedders, which know their usage."""
+    return tuple(getattr(retriever, "asks", ()))
+
+
+def usage_of(retriever: object) -> Usage:
+    """Return what all that a retriever asks has taken so far, by whomever it was asked."""
+    return Usage.total({id(one): one.usage for one in asked_by(retriever)}.values())
 
 
 def told_of(retriever: object) -> tuple[str, ...]:

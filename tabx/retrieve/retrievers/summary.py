@@ -14,6 +14,7 @@ from tabx.base.whole_files import write_file
 from tabx.documents.figures import several
 from tabx.retrieve.records import CorpusTable, Hit
 from tabx.retrieve.retrievers.dense import Dense
+from tabx.retrieve.retrievers.seam import Metered
 from tabx.retrieve.retrievers.summaries import Summaries
 
 _LACKING = "lacking.json"
@@ -52,6 +53,11 @@ class Summary:
     def model_seconds(self) -> float:
         """Seconds that either model was waited for."""
         return self._asked + self.dense.model_seconds
+
+    @property
+    def asks(self) -> tuple[Metered, ...]:
+        """What sums up, and what makes vectors."""
+        return (self.summaries.client, *self.dense.asks)
 
     @property
     def told(self) -> Sequence[str]:

@@ -7,9 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tabx.base.seals import SEAL, seal_of
+from tabx.llm.records import Usage
 from tabx.retrieve.judging.measures import measured
 from tabx.retrieve.records import Corpus, Hit
 from tabx.retrieve.running.item import Asked
+from tabx.retrieve.systems import NO_USAGE
 from tabx.runs.kind import Done, Status
 
 MARK = "retrieve"
@@ -24,16 +26,20 @@ NOT_IN_RUN = "not in the run"
 """What is noted of a query that a run lacks."""
 
 
-class Seconds(NamedTuple):
-    """What a query took: by the clock, of the processor, and of the first what models were waited for."""
+class Taken(NamedTuple):
+    """What a query took: seconds by the clock, of the processor, of the first what models were waited for; usage."""
 
     wall: float = 0.0
     cpu: float = 0.0
     model: float = 0.0
+    usage: Usage = NO_USAGE
 
 
-NO_TIME = Seconds()
-"""Of a query that was not asked."""
+USED = ("requests", "remembered", "tokens_in", "tokens_out", "cost")
+"""Fields of a usage that a line has."""
+
+NOTHING = Taken()
+"""By a query that was not asked."""
 
 
 def line_of(
@@ -43,7 +49,7 @@ def line_of(
     k: int,
     hits: Sequence[Hit] | None,
     *,
-    seconds: Seconds = NO_TIME,
+    taken: Taken = NOTHING,
     said: str = "",
 ) -> str:
     """Return the line of a query, with its newline; hits None for one that failed.
@@ -68,9 +74,10 @@ def line_of(
         "gold": dict(query.gold),
         "k": k,
         "found": [[hit.id, hit.score] for hit in hits or ()],
-        "seconds": seconds.wall,
-        "cpu_seconds": seconds.cpu,
-        "model_seconds": seconds.model,
+        "seconds": taken.wall,
+        "cpu_seconds": taken.cpu,
+        "model_seconds": taken.model,
+        "usage": {name: getattr(taken.usage, name) for name in USED},
         "fields": {**({"database": query.database} if query.database else {}), **query.fields},
     }
     return _line(data)

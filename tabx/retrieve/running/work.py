@@ -12,8 +12,8 @@ from tabx.base.errors import TabxError
 from tabx.base.outside import one_line
 from tabx.retrieve.records import Corpus
 from tabx.retrieve.running.item import Asked
-from tabx.retrieve.running.line import NOT_IN_RUN, Seconds, done_of, line_of
-from tabx.retrieve.systems import NotInRun
+from tabx.retrieve.running.line import NOT_IN_RUN, NOTHING, Taken, done_of, line_of
+from tabx.retrieve.systems import NotInRun, System, spent
 from tabx.runs.kind import Done
 from tabx.runs.stopping import OutOfBudget
 
@@ -53,7 +53,7 @@ class Finding:
         """Return what became of a query."""
         if item.query.trouble:
             return self.lost(item, content, item.query.trouble)
-        began, cpu, asked = time.perf_counter(), time.process_time(), item.system.model_seconds
+        stopwatch = _Stopwatch(item.system)
         try:
             hits = item.system.find(item.query, self.k)
             note = item.system.note
@@ -62,15 +62,28 @@ class Finding:
         except OutOfBudget:
             raise
         except TabxError as error:
-            return self.lost(item, content, str(error))
+            return self.lost(item, content, str(error), stopwatch.taken())
         except Exception as error:  # one's own retriever may raise whatever it likes
-            return self.lost(item, content, f"{type(error).__name__} in the retriever: {one_line(str(error))}")
-        seconds = Seconds(time.perf_counter() - began, time.process_time() - cpu, item.system.model_seconds - asked)
-        return _done(line_of(item, content, self.corpus, self.k, hits, seconds=seconds, said=note))
+            said = f"{type(error).__name__} in the retriever: {one_line(str(error))}"
+            return self.lost(item, content, said, stopwatch.taken())
+        return _done(line_of(item, content, self.corpus, self.k, hits, taken=stopwatch.taken(), said=note))
 
-    def lost(self, item: Asked, content: str, reason: str) -> Done:
+    def lost(self, item: Asked, content: str, reason: str, taken: Taken = NOTHING) -> Done:
         """Return the failed line of a query."""
-        return _done(line_of(item, content, self.corpus, self.k, None, said=reason))
+        return _done(line_of(item, content, self.corpus, self.k, None, taken=taken, said=reason))
+
+
+class _Stopwatch:
+    """Knows what a system takes from now on."""
+
+    def __init__(self, system: System) -> None:
+        self._system = system
+        self._asked, self._usage = system.model_seconds, system.usage
+        self._cpu, self._began = time.process_time(), time.perf_counter()
+
+    def taken(self) -> Taken:
+        wall, cpu = time.perf_counter() - self._began, time.process_time() - self._cpu
+        return Taken(wall, cpu, self._system.model_seconds - self._asked, spent(self._usage, self._system.usage))
 
 
 def _done(line: str) -> Done:
