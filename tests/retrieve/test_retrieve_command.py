@@ -52,6 +52,20 @@ def test_the_run_that_is_written_judges_the_same(folder: Path, capsys: Capture) 
     assert (folder / "a.qrels").read_text().splitlines()[0] == "q1 0 lakes 1"
 
 
+def test_words_are_stemmed_by_default_and_plain_by_choice(folder: Path, capsys: Capture) -> None:
+    rows = question_rows()
+    rows[0]["question"] = "How deep were Birkensees?"
+    rows[2]["question"] = "Who and in and when?"
+    write_lines(folder / "questions.jsonl", rows)
+    found = {}
+    for words in ("stems", "plain"):
+        assert evaluate("--words", words, "-o", f"{words}.jsonl") == 0
+        lines = (folder / f"{words}.jsonl").read_text().splitlines()
+        found[words] = [[id for id, _ in json.loads(line)["found"]] for line in lines]
+    assert (found["stems"][0], found["plain"][0]) == (["lakes"], [])
+    assert (found["stems"][2], found["plain"][2]) == ([], ["ferries"])
+
+
 def test_limit_asks_the_first_queries_against_all_tables(folder: Path, capsys: Capture) -> None:
     assert evaluate("--limit", "2", "--json") == 0
     data = json.loads(capsys.readouterr().out)

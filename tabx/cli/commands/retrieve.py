@@ -35,6 +35,7 @@ from tabx.retrieve.retrievers.dense import Side
 from tabx.retrieve.retrievers.fields import Reading
 from tabx.retrieve.retrievers.making import Making
 from tabx.retrieve.retrievers.models import Models
+from tabx.retrieve.retrievers.tokens import Tokens
 from tabx.retrieve.run_files import qrels_lines, run_lines
 from tabx.retrieve.running.item import asked
 from tabx.retrieve.running.kind import queries_kind
@@ -88,8 +89,9 @@ def _eval(arguments: Namespace) -> int:
         write_file(Path(arguments.write_qrels), "".join(qrels_lines(judged)))
     kept = None if arguments.index is None else Path(arguments.index)
     models = _models(arguments, kept)
+    tokens = Tokens() if arguments.words == "stems" else Tokens(stems=False, function_words=True)
     reading = Reading(not arguments.without_titles, arguments.indexed_rows)
-    making = Making(corpus, reading, arguments.seed, models)
+    making = Making(corpus, reading, arguments.seed, models, tokens)
     stacks = haystacks(corpus, arguments.haystack, arguments.distractors, arguments.seed)
     systems, told = systems_of(retrievers, arguments.runs, making, kept, stacks)
     _say(told)

@@ -94,6 +94,13 @@ RETRIEVE_OPTIONS: tuple[Option, ...] = (
         "index the first N rows of each table, 0 for titles and header alone (default: all)",
         settings=named("N", type=whole(0), dest="indexed_rows"),
     ),
+    Option(
+        ("--words",),
+        (EVAL,),
+        "what bm25 and tfidf read: English stems without function words (stems, the default), or words as they are "
+        "(plain), as for other languages",
+        settings={"choices": ("stems", "plain"), "default": "stems"},
+    ),
     Option(("--no-titles",), (EVAL,), "index no titles, captions, keys", settings={**FLAG, "dest": "without_titles"}),
     Option(
         ("--index",),

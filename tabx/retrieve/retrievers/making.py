@@ -9,7 +9,7 @@ from tabx.base.errors import FormatError, OptionError
 from tabx.base.extras import lacking
 from tabx.base.nearest import nearest
 from tabx.retrieve.records import Corpus
-from tabx.retrieve.retrievers.bm25 import Bm25
+from tabx.retrieve.retrievers.bm25 import TOKENS, Bm25
 from tabx.retrieve.retrievers.bounds import Gold, Nothing, Random
 from tabx.retrieve.retrievers.fields import ALL, Reading
 from tabx.retrieve.retrievers.fusion import Fusion
@@ -18,6 +18,7 @@ from tabx.retrieve.retrievers.ottqa import Ottqa
 from tabx.retrieve.retrievers.own import own_retriever
 from tabx.retrieve.retrievers.seam import Retriever
 from tabx.retrieve.retrievers.tfidf import Tfidf
+from tabx.retrieve.retrievers.tokens import Tokens
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,17 +33,20 @@ class Making:
     seed : int
     models : Models
         Those that dense, summary and rerank ask.
+    tokens : Tokens
+        How bm25 and tfidf make words of texts.
     """
 
     corpus: Corpus
     reading: Reading = ALL
     seed: int = 0
     models: Models = field(default_factory=Models)
+    tokens: Tokens = TOKENS
 
 
 _MADE: Mapping[str, tuple[Callable[[Making], Retriever], tuple[str, ...]]] = {
-    "bm25": (lambda making: Bm25(making.reading), ("bm25s", "PyStemmer")),
-    "tfidf": (lambda making: Tfidf(Bm25(making.reading)), ("scikit-learn", "PyStemmer")),
+    "bm25": (lambda making: Bm25(making.reading, making.tokens), ("bm25s", "PyStemmer")),
+    "tfidf": (lambda making: Tfidf(Bm25(making.reading, making.tokens)), ("scikit-learn", "PyStemmer")),
     "ottqa-bm25": (lambda making: Ottqa(True, Reading(making.reading.titles, 0)), ("scikit-learn",)),
     "ottqa-tfidf": (lambda making: Ottqa(False, Reading(making.reading.titles, 0)), ("scikit-learn",)),
     "dense": (lambda making: making.models.dense(making.reading), ()),
