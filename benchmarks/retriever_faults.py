@@ -97,8 +97,6 @@ def main() -> None:
                     if (index / "index.json").exists():
                         index.rename(folder / f"old-{name}")
                 run(f"{name}: its index deleted", folder, server.base, sent, *named)
-            with ModelServer(summed_up, vector=lambda text: [1.0, 2.0, 3.0]) as server:
-                run(f"{name}: vectors of another length", folder, server.base, partial(sent_to, server), *named)
 
 
 if __name__ == "__main__":

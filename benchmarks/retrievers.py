@@ -111,19 +111,19 @@ def near(size: int) -> None:
 
 
 def show_haystacks(corpus: Corpus, sizes: Sequence[int], sources: Sequence[str]) -> None:
-    for names in (["bm25"], ["tfidf"], ["ottqa-bm25"]):
-        found = evaluate(corpus, names, ks=KS, haystack=sizes, distractors=sources, seed=7)
-        origins = Counter(next(one for one in sources if table.id.startswith(one)) for table in found.beyond)
-        print("from:", dict(origins), flush=True)
-        for system in found.systems:
-            values, ten = system.totals.values(), found.figures[system.name]["recall@10"]
-            assert system.speed is not None
-            shown = " ".join(f"{values[f'recall@{k}']:.3f}" for k in KS)
-            print(
-                f"{system.name}, {system.tables} tables: {shown} (@10 {ten.low:.3f}–{ten.high:.3f}), "
-                f"{system.speed.p50 * 1000:.1f} ms p50, {system.speed.p95 * 1000:.1f} p95",
-                flush=True,
-            )
+    names = ["bm25", "tfidf", "ottqa-bm25"]
+    found = evaluate(corpus, names, ks=KS, haystack=sizes, distractors=sources, seed=7)
+    origins = Counter(next(one for one in sources if table.id.startswith(one)) for table in found.beyond)
+    print("from:", dict(origins), flush=True)
+    for system in found.systems:
+        values, ten = system.totals.values(), found.figures[system.name]["recall@10"]
+        assert system.speed is not None
+        shown = " ".join(f"{values[f'recall@{k}']:.3f}" for k in KS)
+        print(
+            f"{system.name}, {system.tables} tables: {shown} (@10 {ten.low:.3f}–{ten.high:.3f}), "
+            f"{system.speed.p50 * 1000:.1f} ms p50, {system.speed.p95 * 1000:.1f} p95",
+            flush=True,
+        )
 
 
 def other_tables(folder: Path) -> Iterator[str]:
