@@ -9,6 +9,7 @@ import pytest
 from found_tables import corpus, question_rows, write_database, write_lines, write_questions
 
 from tabx.base.errors import OptionError
+from tabx.base.seals import SEAL, seal_of
 from tabx.cli.main import main
 from tabx.retrieve import evaluate as evaluate_tables
 from tabx.retrieve import read_corpus, read_evaluation
@@ -96,6 +97,16 @@ def test_a_changed_table_is_noticed_by_resume(folder: Path, capsys: Capture) -> 
     assert evaluate("-o", "eval.jsonl", "--resume") == 2
     assert "other tables" in capsys.readouterr().err
     assert evaluate("-o", "eval.jsonl", "--changed", "redo") == 0
+
+
+def test_lines_of_another_layout_are_refused(folder: Path, capsys: Capture) -> None:
+    assert evaluate("-o", "eval.jsonl") == 0
+    lines = [json.loads(line) for line in (folder / "eval.jsonl").read_text().splitlines()]
+    old = [{**{name: value for name, value in line.items() if name != SEAL}, "retrieve": 1} for line in lines]
+    write_lines(folder / "eval.jsonl", [{**line, SEAL: seal_of(line)} for line in old])
+    for command in (["report", "eval.jsonl"], ["retrieve", "eval", "questions.jsonl", "-o", "eval.jsonl", "--resume"]):
+        assert main(command) == 2
+        assert "line 1: written by another version of tabx" in capsys.readouterr().err
 
 
 def test_failed_queries_end_with_3_and_stand_in_the_file(folder: Path, capsys: Capture) -> None:

@@ -17,7 +17,7 @@ from tabx.runs.kind import Done, Status
 MARK = "retrieve"
 """First field of a line, by which a file of results is known."""
 
-LAYOUT = 1
+LAYOUT = 2
 """Version of the layout of a line, which the first field holds."""
 
 FOUND, FAILED = "found", "failed"
