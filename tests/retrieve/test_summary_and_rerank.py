@@ -129,11 +129,25 @@ def test_a_table_without_a_summary_is_read_as_it_is_and_told(tmp_path: Path) -> 
 
 
 def test_an_empty_summary_is_complained_of_once_then_none() -> None:
-    with ModelServer({"name": "x", "summary": " "}, vector=vector) as server:
+    def answer(asked: Asked) -> Answer:
+        is_budget = any("Budget" in text for _, text in asked.turns)
+        return {"name": "x", "summary": " "} if is_budget else summed_up(asked)
+
+    with ModelServer(answer, vector=vector) as server:
         found = evaluate(corpus(), ["summary"], ks=[1], models=models(server))
-    assert len(chats(server)) == 8
-    assert "4 tables without a summary" in found.systems[0].told[0]
-    assert "summary must not be empty" in found.systems[0].told[0]
+    assert len(chats(server)) == 5
+    (told,) = found.systems[0].told
+    assert told.startswith("1 table without a summary")
+    assert "summary must not be empty" in told
+
+
+def test_a_model_that_sums_up_nothing_makes_no_index() -> None:
+    with (
+        ModelServer({"name": "x", "summary": " "}, vector=vector) as server,
+        pytest.raises(OptionError, match="none of the first 4 tables could be summed up"),
+    ):
+        evaluate(corpus(), ["summary"], ks=[1], models=models(server))
+    assert not embedded(server)
 
 
 def ordered(*orders: Sequence[int]) -> Mapping[str, Answer]:

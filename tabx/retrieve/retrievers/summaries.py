@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
@@ -138,7 +138,7 @@ class Summaries:
         Raises
         ------
         OptionError
-            The model cannot be asked, or a budget is used up; what has come is kept.
+            The model cannot be asked, or a budget is used up; what has come is kept. Or it sums up none of the first.
         """
         turns = {table.id: self._turns(self.texts.of(table)[0][0]) for table in tables}
         hashes = {id: self._hash(one) for id, one in turns.items()}
@@ -147,7 +147,8 @@ class Summaries:
         for start in range(0, len(lacking), _WINDOW):
             window = dict(islice(lacking.items(), start, start + _WINDOW))
             failed |= self._ask(window)
-            self._check(failed, lacking)
+            self._check_ending(failed, lacking)
+            self._check_any(failed, hashes.values())
             tell("summing up tables", start + len(window), len(lacking))
         self.failures = {id: failed[hash].message for id, hash in hashes.items() if hash in failed}
 
@@ -159,12 +160,18 @@ class Summaries:
         self.store.add({hash: one for hash, one in by_hash.items() if isinstance(one, str)})
         return {hash: one for hash, one in by_hash.items() if isinstance(one, ModelFailure)}
 
-    def _check(self, failed: Mapping[str, ModelFailure], lacking: Mapping[str, Sequence[Message]]) -> None:
+    def _check_ending(self, failed: Mapping[str, ModelFailure], lacking: Mapping[str, Sequence[Message]]) -> None:
         """Raise OptionError where one of some failures ends the index."""
         ending = next((one for one in failed.values() if one.kind in _ENDING), None)
         if ending is not None:
             there = sum(hash in self.store for hash in lacking)
             raise OptionError(f"{ending.message}; {there:,} of {len(lacking):,} summaries are there")
+
+    def _check_any(self, failed: Mapping[str, ModelFailure], hashes: Iterable[str]) -> None:
+        """Raise OptionError where no table at all could be summed up: none would be found by its summary."""
+        if failed and not any(hash in self.store for hash in hashes):
+            said = next(iter(failed.values())).message
+            raise OptionError(f"none of the first {len(failed):,} tables could be summed up; first: {said}")
 
     def _turns(self, text: str) -> tuple[Message, ...]:
         system = self.prompts.render("retrieve_summary_system", {})
