@@ -4,17 +4,20 @@ python benchmarks/retrievers.py tune        # recall at 10 of the first 500 quer
 python benchmarks/retrievers.py figures     # every retriever on the other queries, with and without titles
 python benchmarks/retrievers.py rows        # bm25 by the rows that are indexed
 python benchmarks/retrievers.py tanq        # TANQ's questions among all tables of the development data
-python benchmarks/retrievers.py haystack    # FeTaQA among tables of TabFact, and among near ones
+python benchmarks/retrievers.py haystack FOLDER   # FeTaQA among 1,000 and 3,000 real tables of other corpora
+python benchmarks/retrievers.py near 10000        # among near ones
 python benchmarks/retrievers.py scale 10000 100000   # tables made of real rows: build, query, disk, memory
 """
 
 from __future__ import annotations
 
 import argparse
+import csv
 import json
 import random
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
@@ -94,15 +97,46 @@ def rows() -> None:
         )
 
 
-def haystack() -> None:
+def haystack(folder: str) -> None:
+    """Print recall among real tables of other corpora; the folder holds more of them, as CSV (pydataset's)."""
     corpus = part(corpora()["fetaqa"], tuned=False)
-    for sizes, source in (((1000, 1600), str(DATA / "tabfact.jsonl")), ((1000, 10_000), "near")):
-        found = evaluate(corpus, ["bm25"], ks=KS, limit=500, haystack=sizes, distractors=[source], seed=7)
-        for system in found.systems:
-            values = system.totals.values()
-            assert system.speed is not None
-            shown = " ".join(f"{values[f'recall@{k}']:.3f}" for k in KS)
-            print(f"{system.name}, {system.tables} tables: {shown}, {system.speed.p95 * 1000:.1f} ms p95", flush=True)
+    with tempfile.TemporaryDirectory() as place:
+        others = Path(place) / "others.jsonl"
+        others.write_text("".join(other_tables(Path(folder))), encoding="utf-8")
+        show_haystacks(corpus, (1000, 3000), [str(DATA / "tabfact.jsonl"), str(DATA / "sql"), str(others)])
+
+
+def near(size: int) -> None:
+    show_haystacks(part(corpora()["fetaqa"], tuned=False), (size,), ["near"])
+
+
+def show_haystacks(corpus: Corpus, sizes: Sequence[int], sources: Sequence[str]) -> None:
+    names = ["bm25", "tfidf", "ottqa-bm25"]
+    found = evaluate(corpus, names, ks=KS, haystack=sizes, distractors=sources, seed=7)
+    origins = Counter(next(one for one in sources if table.id.startswith(one)) for table in found.beyond)
+    print("from:", dict(origins), flush=True)
+    for system in found.systems:
+        values, ten = system.totals.values(), found.figures[system.name]["recall@10"]
+        assert system.speed is not None
+        shown = " ".join(f"{values[f'recall@{k}']:.3f}" for k in KS)
+        print(
+            f"{system.name}, {system.tables} tables: {shown} (@10 {ten.low:.3f}–{ten.high:.3f}), "
+            f"{system.speed.p50 * 1000:.1f} ms p50, {system.speed.p95 * 1000:.1f} p95",
+            flush=True,
+        )
+
+
+def other_tables(folder: Path) -> Iterator[str]:
+    """Yield rows of JSON: golds of the development data, and the tables of a folder of CSV of at most 1,000 rows."""
+    known = list(gold_tables())
+    for path in sorted(folder.rglob("[!.]*.csv")):
+        with path.open(encoding="utf-8", errors="replace", newline="") as file:
+            rows = list(csv.reader(file))
+        if 1 < len(rows) <= 1_001:
+            known.append(CorpusTable(path.stem, rows[0], rows[1:], (path.stem,)))
+    for table in known:
+        row = {"table_id": table.id, "caption": " ".join(table.titles), "table": [table.header, *table.rows]}
+        yield json.dumps({**row, "question": "?"}) + "\n"
 
 
 def lines(name: str) -> Iterator[dict[str, object]]:
@@ -110,15 +144,18 @@ def lines(name: str) -> Iterator[dict[str, object]]:
         yield from map(json.loads, file)
 
 
-def tanq() -> None:
-    golds = [(f"{one['dataset']}/{one['id']}", one["gold"]) for one in lines("model_outputs.jsonl")]
-    golds += [(f"tabxbench/{one['id']}", one["gold"]) for one in lines("tabxbench.jsonl")]
-    known: dict[str, CorpusTable] = {}
+def gold_tables() -> Iterator[CorpusTable]:
+    golds = [(f"{one['dataset']}/{one['id']}", str(one["gold"])) for one in lines("model_outputs.jsonl")]
+    golds += [(f"tabxbench/{one['id']}", str(one["gold"])) for one in lines("tabxbench.jsonl")]
     for id, text in golds:
         try:
-            known[id] = table_of(id, text)
+            yield table_of(id, text)
         except Exception as error:
             print(f"{id}: {error}")
+
+
+def tanq() -> None:
+    known = {table.id: table for table in gold_tables()}
     queries = tuple(
         Query(str(one["id"]), str(one["question"]), {f"tanq/{one['id']}": 1}) for one in lines("tanq_questions.jsonl")
     )
@@ -173,13 +210,17 @@ def scale(sizes: Sequence[int]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("tune", "figures", "rows", "tanq", "haystack", "scale"))
-    parser.add_argument("sizes", nargs="*", type=int)
-    arguments = parser.parse_args()
-    if arguments.what == "scale":
-        scale(arguments.sizes or [10_000])
+    parser.add_argument("what", choices=("tune", "figures", "rows", "tanq", "haystack", "near", "scale"))
+    parser.add_argument("more", nargs="*", help="sizes; of haystack a folder of CSV files")
+    given = parser.parse_args()
+    if given.what == "scale":
+        scale([int(size) for size in given.more] or [10_000])
+    elif given.what == "near":
+        near(int(given.more[0]) if given.more else 10_000)
+    elif given.what == "haystack":
+        haystack(given.more[0])
     else:
-        {"tune": tune, "figures": figures, "rows": rows, "tanq": tanq, "haystack": haystack}[arguments.what]()
+        {"tune": tune, "figures": figures, "rows": rows, "tanq": tanq}[given.what]()
 
 
 if __name__ == "__main__":

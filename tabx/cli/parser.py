@@ -149,7 +149,8 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "report",
-        "compare models: figures with intervals, leaderboards, kinds of error, from the results of tabx batch",
+        "compare models: figures with intervals, leaderboards, kinds of error, from the results of tabx batch; or list "
+        "each query with what was found, from those of tabx retrieve eval",
         "model_report",
         (
             (

@@ -2,7 +2,7 @@
 
 `corpus` reads tables, queries and gold tables as they lie; `retrievers` index tables and find them; `judging` measures
 what was found, by retrievers or by any other system (`run_files`). `running` makes a run of queries with a file of
-lines, `evaluating` is the entry point of Python, and `document` the report.
+lines, `evaluating` is the entry point of Python, `document` the report, and `reporting` makes it of lines alone.
 
 Everything here is loaded when it is first used: the libraries of the extra `retrieve` are heavy.
 """
@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from tabx.retrieve.corpus.reading import read_corpus
     from tabx.retrieve.evaluating import Evaluation, evaluate
     from tabx.retrieve.records import Corpus, CorpusTable, Hit, Query, Trouble
+    from tabx.retrieve.reporting import read_evaluation
     from tabx.retrieve.retrievers.making import make_retriever
+    from tabx.retrieve.retrievers.models import Models
     from tabx.retrieve.retrievers.seam import Retriever
 
 _HOMES = {
@@ -23,12 +25,14 @@ _HOMES = {
     "CorpusTable": "records",
     "Evaluation": "evaluating",
     "Hit": "records",
+    "Models": "retrievers.models",
     "Query": "records",
     "Retriever": "retrievers.seam",
     "Trouble": "records",
     "evaluate": "evaluating",
     "make_retriever": "retrievers.making",
     "read_corpus": "corpus.reading",
+    "read_evaluation": "reporting",
 }
 
 __all__ = [
@@ -36,12 +40,14 @@ __all__ = [
     "CorpusTable",
     "Evaluation",
     "Hit",
+    "Models",
     "Query",
     "Retriever",
     "Trouble",
     "evaluate",
     "make_retriever",
     "read_corpus",
+    "read_evaluation",
 ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from tabx.documents.drafting import Draft
 from tabx.documents.figures import decimal, p_text, several
@@ -12,6 +13,7 @@ from tabx.retrieve.evaluating import Line as LineData
 from tabx.retrieve.judging.measures import BY_CONTENT, MEANS, RECALL
 from tabx.retrieve.judging.totals import Figure
 from tabx.retrieve.records import CorpusTable, Query
+from tabx.retrieve.systems import NO_USAGE
 from tabx.retrieve.why import shared_words
 
 _MOST_QUERIES = 2_000
@@ -45,6 +47,7 @@ def evaluation_document(evaluation: Evaluation, *, with_queries: bool = False) -
     _tests(draft, evaluation)
     _parts(draft, evaluation)
     _costs(draft, evaluation)
+    _usages(draft, evaluation)
     _troubles(draft, evaluation)
     if with_queries:
         _queries(draft, evaluation)
@@ -72,6 +75,8 @@ def _heading(draft: Draft, evaluation: Evaluation) -> None:
             draft.line(f"{one.name}: {one.failed:,} of the queries not judged, in no mean", Tone.BAD)
         if one.lacking:
             draft.line(f"{one.name} lacks {one.lacking:,} of the queries, which count as not found", Tone.BAD)
+        for line in (*one.told, *(f"{note} for {count:,} of the queries" for note, count in one.noted.items())):
+            draft.line(f"{one.name}: {line}", Tone.QUIET)
 
 
 def _by_rank(draft: Draft, evaluation: Evaluation, measure: str) -> None:
@@ -140,34 +145,77 @@ def _costs(draft: Draft, evaluation: Evaluation) -> None:
     if not own:
         return
     draft.gap("Time and memory")
-    rows = [_cost(one) for one in own]
-    header = (
-        "system",
-        "index s",
-        "its CPU s",
-        "load s",
-        "query ms p50",
-        "p95",
-        "CPU p50",
-        "CPU p95",
-        "disk MiB",
-        "peak MiB",
-    )
-    draft.table(header, rows)
+    with_models = any(map(_asks_models, own))
+    columns = [column for column in _COSTS if with_models or not column.of_models]
+    draft.table(("system", *(one.name for one in columns)), [(one.name, *_cost(one, columns)) for one in own])
+    if with_models:
+        draft.line("model: what models were waited for, retries included; search: the query without it", Tone.QUIET)
     draft.line("peak: of the whole process, corpus included", Tone.QUIET)
 
 
-def _cost(one: Judged) -> tuple[str | Cell, ...]:
-    cost, speed = one.cost, one.speed
-    seconds = (cost.seconds, cost.cpu_seconds, cost.load_seconds)
-    queries = () if speed is None else (speed.p50, speed.p95, speed.cpu_p50, speed.cpu_p95)
-    sizes = (cost.bytes, cost.peak_memory)
-    return (
-        one.name,
-        *(_number(value, 1.0) for value in seconds),
-        *(_number(value, 1000.0) for value in (queries or (None,) * 4)),
-        *(_number(value, 1 / (1 << 20)) for value in sizes),
-    )
+def _usages(draft: Draft, evaluation: Evaluation) -> None:
+    asking = [one for one in evaluation.systems if one.cost.usage + one.usage != NO_USAGE]
+    if asking:
+        draft.gap("What models took")
+        header = (
+            "system",
+            "index requests",
+            "tokens",
+            "dollars",
+            "query requests",
+            "tokens",
+            "dollars",
+            "from the cache",
+        )
+        draft.table(header, [(one.name, *_used(one)) for one in asking])
+
+
+def _used(one: Judged) -> Iterator[Cell]:
+    for usage in (one.cost.usage, one.usage):
+        tokens = usage.tokens_in + usage.tokens_out
+        yield Cell(f"{usage.requests:,}", usage.requests)
+        yield Cell(f"{tokens:,}", tokens)
+        yield Cell("price unknown") if usage.cost is None else Cell(decimal(usage.cost, 4), usage.cost)
+    remembered = one.cost.usage.remembered + one.usage.remembered
+    yield Cell(f"{remembered:,}", remembered)
+
+
+def _asks_models(one: Judged) -> bool:
+    return one.cost.model_seconds is not None or (one.speed is not None and one.speed.model_p50 is not None)
+
+
+class _Column(NamedTuple):
+    """A column of times and sizes: its name, where the figure stands, and what it is multiplied with."""
+
+    name: str
+    of_query: bool
+    field: str
+    factor: float
+    of_models: bool = False
+
+
+_COSTS = (
+    _Column("index s", False, "seconds", 1.0),
+    _Column("its CPU s", False, "cpu_seconds", 1.0),
+    _Column("its model s", False, "model_seconds", 1.0, True),
+    _Column("load s", False, "load_seconds", 1.0),
+    _Column("query ms p50", True, "p50", 1000.0),
+    _Column("p95", True, "p95", 1000.0),
+    _Column("CPU p50", True, "cpu_p50", 1000.0),
+    _Column("CPU p95", True, "cpu_p95", 1000.0),
+    _Column("model p50", True, "model_p50", 1000.0, True),
+    _Column("model p95", True, "model_p95", 1000.0, True),
+    _Column("search p50", True, "search_p50", 1000.0, True),
+    _Column("search p95", True, "search_p95", 1000.0, True),
+    _Column("disk MiB", False, "bytes", 1 / (1 << 20)),
+    _Column("peak MiB", False, "peak_memory", 1 / (1 << 20)),
+)
+
+
+def _cost(one: Judged, columns: Sequence[_Column]) -> Iterator[Cell]:
+    for column in columns:
+        holder = one.speed if column.of_query else one.cost
+        yield _number(None if holder is None else getattr(holder, column.field), column.factor)
 
 
 def _number(value: float | None, factor: float) -> Cell:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from itertools import combinations, product
 from pathlib import Path
@@ -13,14 +14,16 @@ import numpy as np
 
 from tabx.base.display import Shown
 from tabx.base.errors import OptionError
+from tabx.llm.records import Usage
 from tabx.retrieve.corpus.reading import read_corpus
 from tabx.retrieve.haystack import Haystack, haystacks
 from tabx.retrieve.judging.measures import RECALL
 from tabx.retrieve.judging.slices import slices
-from tabx.retrieve.judging.totals import Figure, Totals, compared, totals
+from tabx.retrieve.judging.totals import Figure, Ranking, Totals, compared, totals
 from tabx.retrieve.records import Corpus, CorpusTable, Query
 from tabx.retrieve.retrievers.fields import Reading
 from tabx.retrieve.retrievers.making import Making, make_retriever
+from tabx.retrieve.retrievers.models import Models
 from tabx.retrieve.retrievers.own import adapted
 from tabx.retrieve.retrievers.seam import Retriever
 from tabx.retrieve.run_files import check_run, read_run
@@ -47,12 +50,28 @@ Line = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """Seconds a query, by the clock and of the processor: medians and 95th percentiles over those that were asked."""
+    """Seconds a query: medians and 95th percentiles over those that were asked.
+
+    Attributes
+    ----------
+    p50, p95 : float
+        By the clock.
+    cpu_p50, cpu_p95 : float
+        Of the processor.
+    model_p50, model_p95 : float or None
+        That models were waited for, retries included; None where none was asked.
+    search_p50, search_p95 : float
+        By the clock, without these.
+    """
 
     p50: float
     p95: float
     cpu_p50: float
     cpu_p95: float
+    model_p50: float | None
+    model_p95: float | None
+    search_p50: float
+    search_p95: float
 
 
 @dataclass(frozen=True)
@@ -71,6 +90,8 @@ class Judged:
         Of the queries that were judged.
     lines : tuple of mapping
         One of each query, as the file of results has them.
+    told : tuple of str
+        What the retriever tells of its index: tables that were cut, or have no summary.
     """
 
     name: str
@@ -79,6 +100,7 @@ class Judged:
     tables: int
     totals: Totals
     lines: tuple[Line, ...]
+    told: tuple[str, ...] = ()
 
     @property
     def failed(self) -> int:
@@ -96,9 +118,25 @@ class Judged:
         asked_lines = [line for line in self.lines if line["status"] == FOUND]
         if self.is_run or not asked_lines:
             return None
-        wall = np.quantile([line["seconds"] for line in asked_lines], [0.5, 0.95])
-        cpu = np.quantile([line["cpu_seconds"] for line in asked_lines], [0.5, 0.95])
-        return Speed(*map(float, (*wall, *cpu)))
+        wall, cpu, model = (
+            np.array([line[name] for line in asked_lines], dtype=float)
+            for name in ("seconds", "cpu_seconds", "model_seconds")
+        )
+        whole, used, waited, own = (
+            map(float, np.quantile(times, [0.5, 0.95])) for times in (wall, cpu, model, wall - model)
+        )
+        return Speed(*whole, *used, *(waited if model.any() else (None, None)), *own)
+
+    @property
+    def usage(self) -> Usage:
+        """What models took for the queries, failed ones included: requests, tokens, dollars."""
+        return Usage.total(Usage(**line["usage"]) for line in self.lines)
+
+    @property
+    def noted(self) -> Mapping[str, int]:
+        """What is noted of queries that were found, with their number: orders that were repaired."""
+        notes = (line["note"] for line in self.lines if line["status"] == FOUND)
+        return Counter(note for note in notes if note not in ("", NOT_IN_RUN))
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +251,10 @@ class Evaluation(Shown):
             "not_in_run": one.lacking,
             **{name: figure.value for name, figure in figures.items()},
             "intervals": {name: [figure.low, figure.high] for name, figure in figures.items()},
+            "told": list(one.told),
+            "noted": dict(one.noted),
             "index": asdict(one.cost),
+            "usage": asdict(one.usage),
             "seconds_a_query": None if one.speed is None else asdict(one.speed),
         }
 
@@ -236,6 +277,7 @@ def evaluate(  # noqa: PLR0913
     index: str | Path | None = None,
     haystack: Sequence[int] = (),
     distractors: Sequence[str] = (),
+    models: Models | None = None,
     seed: int = 0,
 ) -> Evaluation:
     """Return how well retrievers find the tables of a corpus.
@@ -245,8 +287,9 @@ def evaluate(  # noqa: PLR0913
     corpus : Corpus, str or Path
         As `read_corpus` takes or gives it.
     retrievers : sequence of str or object
-        Names ("bm25", "tfidf", "ottqa-bm25", "ottqa-tfidf", "none", "random", "gold", "pkg.module:Class"), or objects
-        with `index(tables)` and `retrieve(query, k)`, or with the methods of TARGET's base classes.
+        Names ("bm25", "tfidf", "ottqa-bm25", "ottqa-tfidf", "dense", "summary", "none", "random", "gold",
+        "pkg.module:Class", "bm25+dense", "bm25/rerank"), or objects with `index(tables)` and `retrieve(query, k)`, or
+        with the methods of TARGET's base classes.
     runs : sequence of str or Path
         Files of what other systems found.
     ks : iterable of int
@@ -263,6 +306,8 @@ def evaluate(  # noqa: PLR0913
         Numbers of distractors that are added: each retriever is judged without them and with each number.
     distractors : sequence of str
         Corpora that they are from, and "near" for such as are made of the corpus's own tables by harmful edits.
+    models : Models or None
+        Those that dense, summary and rerank ask; vectors and summaries are kept in `index`, unless they name a folder.
     seed : int
         Of `random`, of distractors, of intervals and tests.
 
@@ -275,14 +320,17 @@ def evaluate(  # noqa: PLR0913
     """
     whole = corpus if isinstance(corpus, Corpus) else read_corpus(corpus)
     ranks = ranks_of(ks)
-    making = Making(whole, Reading(titles, rows), seed)
     kept = None if index is None else Path(index)
+    asked_models = models if models is not None else Models()
+    if asked_models.folder is None and kept is not None:
+        asked_models = replace(asked_models, folder=kept)
+    making = Making(whole, Reading(titles, rows), seed, asked_models)
     if not retrievers and not runs:
         raise OptionError("no retriever and no run to judge; one of them is right")
     stacks = haystacks(whole, haystack, distractors, seed)
     systems = systems_of(retrievers, runs, making, kept, stacks)[0]
     queries = whole.queries[:limit]
-    kind = queries_kind(Finding(ranks[-1]))
+    kind = queries_kind(Finding(whole, ranks[-1]))
     with Results(kind) as results:
         lines = [done.value for done in run(asked(systems, queries), SerialEngine(kind.work), results, Tally())]
     return evaluation_of(making, queries, ranks, systems, lines, beyond_of(stacks))
@@ -339,15 +387,21 @@ def evaluation_of(
 ) -> Evaluation:
     """Return what lines amount to; a system without a line yet is left out."""
     corpus = making.corpus
-    by_id = {query.id: query for query in queries}
     by_name: dict[str, list[Line]] = {}
     for line in lines:
         by_name.setdefault(line["model"], []).append(line)
     judged = []
     for system in systems:
         own = by_name.get(system.name, [])
-        rankings = [(by_id[one["id"]], [id for id, _ in one["found"]]) for one in own if one["status"] == FOUND]
         if own:
-            found = totals(rankings, corpus, ks, beyond)
-            judged.append(Judged(system.name, system.is_run, system.cost, system.tables, found, tuple(own)))
+            found = totals(rankings_of(own, queries), corpus, ks, beyond)
+            judged.append(
+                Judged(system.name, system.is_run, system.cost, system.tables, found, tuple(own), system.told)
+            )
     return Evaluation(corpus, tuple(queries), ks, tuple(judged), making.seed, beyond)
+
+
+def rankings_of(lines: Iterable[Line], queries: Sequence[Query]) -> list[Ranking]:
+    """Return what was found by lines that did not fail, with their queries."""
+    by_id = {query.id: query for query in queries}
+    return [(by_id[one["id"]], [id for id, _ in one["found"]]) for one in lines if one["status"] == FOUND]

@@ -106,12 +106,15 @@ class Corpus:
         No id twice.
     queries : tuple of Query
     troubles : tuple of Trouble
+    read_with : mapping of str to str
+        What it was read with beside its name: file of queries, folder, split.
     """
 
     name: str
     tables: tuple[CorpusTable, ...]
     queries: tuple[Query, ...]
     troubles: tuple[Trouble, ...] = ()
+    read_with: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def by_id(self) -> Mapping[str, CorpusTable]:

@@ -12,15 +12,21 @@ from pathlib import Path
 from typing import Any
 
 from tabx.base.errors import InputError
+from tabx.llm.libraries import litellm
+from tabx.llm.records import Usage
 from tabx.retrieve.memory import peak_memory, reset_peak
 from tabx.retrieve.records import Corpus, Hit, Query
 from tabx.retrieve.retrievers.index_files import indexed
-from tabx.retrieve.retrievers.seam import Keeping, Retriever
+from tabx.retrieve.retrievers.seam import Keeping, Retriever, asked_by, model_seconds, note_of, told_of, usage_of
 from tabx.retrieve.run_files import Run
 
 
 class NotInRun(Exception):
     """Raised for a query that a run lacks: it counts as not found."""
+
+
+NO_USAGE = Usage()
+"""Of what asks no model."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +39,10 @@ class Cost:
         Of building it, by the clock and of the processor; None where a kept index was read, or for a run.
     load_seconds : float or None
         Of reading a kept one.
+    model_seconds : float or None
+        Of these, that models were waited for; None where they were asked for nothing.
+    usage : Usage
+        Requests, tokens and dollars of these models.
     bytes : int or None
         On disk, where it is kept.
     peak_memory : int or None
@@ -43,6 +53,8 @@ class Cost:
     seconds: float | None = None
     cpu_seconds: float | None = None
     load_seconds: float | None = None
+    model_seconds: float | None = None
+    usage: Usage = NO_USAGE
     bytes: int | None = None
     peak_memory: int | None = None
 
@@ -64,6 +76,8 @@ class System:
         The folder that keeps its index.
     cost : Cost
         Known once it is prepared.
+    told : tuple of str
+        What the retriever tells of its index, once it is prepared.
     """
 
     name: str
@@ -73,6 +87,7 @@ class System:
     corpus: Corpus | None = None
     kept: Path | None = None
     cost: Cost = field(default_factory=Cost)
+    told: tuple[str, ...] = ()
 
     @property
     def tables(self) -> int:
@@ -91,14 +106,34 @@ class System:
         """
         if self.retriever is None or self.corpus is None:
             return
+        if asked_by(self.retriever):
+            litellm()  # importing it takes seconds, which are neither the index's nor the first query's
         reset_peak()
-        began, cpu = time.perf_counter(), time.process_time()
+        began, cpu, asked, taken = time.perf_counter(), time.process_time(), self.model_seconds, self.usage
         size, was_read = indexed(self.name, self.retriever, self.corpus, self.kept)
         seconds, used = time.perf_counter() - began, time.process_time() - cpu
+        self.told = told_of(self.retriever)
+        waited = (self.model_seconds - asked) or None
+        more = spent(taken, self.usage)
         if was_read:
-            self.cost = Cost(load_seconds=seconds, bytes=size, peak_memory=peak_memory())
+            self.cost = Cost(None, None, seconds, waited, more, size, peak_memory())
         else:
-            self.cost = Cost(seconds, used, bytes=size, peak_memory=peak_memory())
+            self.cost = Cost(seconds, used, None, waited, more, size, peak_memory())
+
+    @property
+    def model_seconds(self) -> float:
+        """Seconds that its retriever has waited for models so far."""
+        return model_seconds(self.retriever)
+
+    @property
+    def usage(self) -> Usage:
+        """What the models that its retriever asks have taken so far."""
+        return usage_of(self.retriever)
+
+    @property
+    def note(self) -> str:
+        """What its retriever notes of the last query."""
+        return note_of(self.retriever)
 
     @property
     def is_run(self) -> bool:
@@ -126,6 +161,20 @@ class System:
         if strange is not None:
             raise InputError(f"the retriever returned the table {strange!r}, which the corpus lacks")
         return hits
+
+
+def spent(before: Usage, after: Usage) -> Usage:
+    """Return what was taken between two times; the cost is None where requests were sent whose price is not known."""
+    requests = after.requests - before.requests
+    cost = None if after.cost is None or before.cost is None else after.cost - before.cost
+    return Usage(
+        requests,
+        after.remembered - before.remembered,
+        after.tokens_in - before.tokens_in,
+        after.tokens_out - before.tokens_out,
+        cost if requests else 0.0,
+        after.tokens_thought - before.tokens_thought,
+    )
 
 
 def checked_hits(found: Any, k: int) -> list[Hit]:

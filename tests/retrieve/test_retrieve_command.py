@@ -9,9 +9,10 @@ import pytest
 from found_tables import corpus, question_rows, write_database, write_lines, write_questions
 
 from tabx.base.errors import OptionError
+from tabx.base.seals import SEAL, seal_of
 from tabx.cli.main import main
 from tabx.retrieve import evaluate as evaluate_tables
-from tabx.retrieve import read_corpus
+from tabx.retrieve import read_corpus, read_evaluation
 
 Capture = pytest.CaptureFixture[str]
 
@@ -52,6 +53,20 @@ def test_the_run_that_is_written_judges_the_same(folder: Path, capsys: Capture) 
     assert (folder / "a.qrels").read_text().splitlines()[0] == "q1 0 lakes 1"
 
 
+def test_words_are_stemmed_by_default_and_plain_by_choice(folder: Path, capsys: Capture) -> None:
+    rows = question_rows()
+    rows[0]["question"] = "How deep were Birkensees?"
+    rows[2]["question"] = "Who and in and when?"
+    write_lines(folder / "questions.jsonl", rows)
+    found = {}
+    for words in ("stems", "plain"):
+        assert evaluate("--words", words, "-o", f"{words}.jsonl") == 0
+        lines = (folder / f"{words}.jsonl").read_text().splitlines()
+        found[words] = [[id for id, _ in json.loads(line)["found"]] for line in lines]
+    assert (found["stems"][0], found["plain"][0]) == (["lakes"], [])
+    assert (found["stems"][2], found["plain"][2]) == ([], ["ferries"])
+
+
 def test_limit_asks_the_first_queries_against_all_tables(folder: Path, capsys: Capture) -> None:
     assert evaluate("--limit", "2", "--json") == 0
     data = json.loads(capsys.readouterr().out)
@@ -84,6 +99,16 @@ def test_a_changed_table_is_noticed_by_resume(folder: Path, capsys: Capture) -> 
     assert evaluate("-o", "eval.jsonl", "--changed", "redo") == 0
 
 
+def test_lines_of_another_layout_are_refused(folder: Path, capsys: Capture) -> None:
+    assert evaluate("-o", "eval.jsonl") == 0
+    lines = [json.loads(line) for line in (folder / "eval.jsonl").read_text().splitlines()]
+    old = [{**{name: value for name, value in line.items() if name != SEAL}, "retrieve": 1} for line in lines]
+    write_lines(folder / "eval.jsonl", [{**line, SEAL: seal_of(line)} for line in old])
+    for command in (["report", "eval.jsonl"], ["retrieve", "eval", "questions.jsonl", "-o", "eval.jsonl", "--resume"]):
+        assert main(command) == 2
+        assert "line 1: written by another version of tabx" in capsys.readouterr().err
+
+
 def test_failed_queries_end_with_3_and_stand_in_the_file(folder: Path, capsys: Capture) -> None:
     assert evaluate("--retriever", "own_retrievers:Broken", "-o", "eval.jsonl") == 3
     said = capsys.readouterr()
@@ -111,6 +136,10 @@ def test_reports_in_every_medium(folder: Path, suffix: str) -> None:
 
 REFUSED = {
     "k of 0": (("--k", "0"), "'0' is no rank from 1"),
+    "own retriever without its model": (
+        ("--retriever", "own_retrievers:Unbuilt"),
+        "own_retrievers:Unbuilt: OSError while indexing: no model in the cache",
+    ),
     "unknown retriever": (("--retriever", "bm52"), "nearest: 'bm25'"),
     "run of nothing": (("--run", "nowhere.run"), "nowhere.run: No such file"),
     "two systems in one run": (("--retriever", "bm25,none", "--write-run", "a.run"), "one system is right"),
@@ -153,3 +182,71 @@ def test_the_example_is_found() -> None:
 def test_a_query_without_a_system_is_refused_from_python() -> None:
     with pytest.raises(OptionError, match="no retriever and no run"):
         evaluate_tables(corpus(), [])
+
+
+def test_the_page_is_made_of_the_lines_alone(folder: Path, capsys: Capture) -> None:
+    assert evaluate("--retriever", "bm25,none", "-o", "eval.jsonl", "--k", "1,3", "--json") == 0
+    own = json.loads(capsys.readouterr().out)
+    assert main(["report", "eval.jsonl", "-o", "page.html"]) == 0
+    assert capsys.readouterr().out == "page.html: 4 queries, bm25, none\n"
+    page = (folder / "page.html").read_text()
+    assert "1. lakes (Lakes of Fennmark)" in page
+    assert "cells: birkensee" in page
+    assert main(["report", "eval.jsonl", "--json"]) == 0
+    again = json.loads(capsys.readouterr().out)
+    for one, other in zip(own["systems"], again["systems"], strict=True):
+        assert {**one, "index": 0} == {**other, "index": 0}
+    assert (own["comparisons"], own["parts"]) == (again["comparisons"], again["parts"])
+    found = read_evaluation("eval.jsonl", ks=[2])
+    assert found.systems[0].totals.values()["recall@2"] == 1
+
+
+def test_the_page_of_failures_distractors_and_runs(folder: Path, capsys: Capture) -> None:
+    write_lines(folder / "far.jsonl", [{"id": "x", "question": "?", "table_id": "x", "table": [["Far"], ["away"]]}])
+    assert evaluate("--write-run", "a.run", "--retriever", "bm25") == 0
+    more = ("--haystack", "1", "--distractors", "far.jsonl", "--run", "a.run", "--k", "9")
+    assert evaluate("--retriever", "random,own_retrievers:Broken", "-o", "eval.jsonl", *more) == 3
+    capsys.readouterr()
+    assert main(["report", "eval.jsonl", "--json"]) == 0
+    systems = json.loads(capsys.readouterr().out)["systems"]
+    assert [(one["name"], one["tables"], one["failed"]) for one in systems] == [
+        ("random", 4, 0),
+        ("own_retrievers:Broken", 4, 1),
+        ("random + 1", 5, 0),
+        ("own_retrievers:Broken + 1", 5, 1),
+        ("a.run", None, 0),
+    ]
+    assert main(["report", "eval.jsonl", "-o", "page.html"]) == 0
+    assert "far.jsonl/x (not in the corpus)" in (folder / "page.html").read_text()
+
+
+def test_a_database_is_found_again_by_what_it_was_read_with(folder: Path, capsys: Capture) -> None:
+    path, queries = write_database(folder)
+    assert main(["retrieve", "eval", str(path), "--queries", str(queries), "-o", "eval.jsonl"]) == 0
+    capsys.readouterr()
+    assert main(["report", "eval.jsonl", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["queries"] == 4
+
+
+def test_lines_of_another_corpus_are_refused(folder: Path, capsys: Capture) -> None:
+    assert evaluate("-o", "eval.jsonl") == 0
+    (folder / "moved.jsonl").write_text((folder / "questions.jsonl").read_text())
+    rows = question_rows()
+    rows[0]["table"][1][1] = "39"
+    write_lines(folder / "questions.jsonl", rows)
+    capsys.readouterr()
+    refused = {
+        ("eval.jsonl",): "line 1: found in other tables than those of questions.jsonl",
+        ("eval.jsonl", "--corpus", "moved.jsonl", "--by", "x"): "--by is for the results of tabx batch",
+        ("eval.jsonl", "eval.jsonl", "--corpus", "moved.jsonl"): "is there twice",
+        ("questions.jsonl", "--corpus", "moved.jsonl"): "--corpus is for results of tabx retrieve eval",
+        ("eval.jsonl", "--corpus", "moved.jsonl", "-o", "moved.jsonl"): "would be written over",
+    }
+    for options, said in refused.items():
+        assert main(["report", *options]) == 2
+        err = capsys.readouterr().err
+        assert said in err
+        assert "Traceback" not in err
+    assert main(["report", "eval.jsonl", "--corpus", "moved.jsonl"]) == 0
+    with pytest.raises(OptionError, match="k of 99: 50 tables were asked for"):
+        read_evaluation("eval.jsonl", "moved.jsonl", ks=[99])

@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 from found_tables import QUESTIONS, corpus
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from model_server import ModelServer
+from model_server import Asked, ModelServer
 from needs import SHARED
 from own_retrievers import TargetVectors
 
 from tabx.base.errors import OptionError
 from tabx.llm.catalog import resolve
+from tabx.llm.client import Client
 from tabx.llm.embedding import Embedder
 from tabx.retrieve import Corpus, CorpusTable, Query, evaluate, make_retriever, read_corpus
 from tabx.retrieve.retrievers.bm25 import Bm25
-from tabx.retrieve.retrievers.dense import Dense, Side
 from tabx.retrieve.retrievers.fields import Reading
 from tabx.retrieve.retrievers.making import NAMES, Making
+from tabx.retrieve.retrievers.models import Models
 from tabx.retrieve.retrievers.ottqa import grams
 from tabx.retrieve.retrievers.seam import Keeping, Retriever
-from tabx.retrieve.retrievers.texts import Texts
 from tabx.retrieve.retrievers.tokens import Tokens, plain_words
-from tabx.retrieve.retrievers.vector_store import VectorStore
 from tabx.retrieve.systems import checked_hits
 
 DATA = Path(__file__).parents[3] / "shared" / "data"
@@ -44,7 +44,7 @@ tables = st.lists(
 class Served:
     """A server of vectors for dense, as long as the tests of this file run."""
 
-    store: VectorStore
+    models: Models
     server: ModelServer
 
 
@@ -53,23 +53,30 @@ def served() -> Iterator[None]:
     def vector(text: str) -> list[float]:
         return [float(word in text.lower()) for word in ("birkensee", "cedar", "2020", "roads")] + [0.01]
 
-    with ModelServer(vector=vector) as server:
-        Served.server, Served.store = server, VectorStore()
+    def answer(asked: Asked) -> Mapping[str, object]:
+        """Sum a table up by all its words; order tables by the words that they share with the question."""
+        if "sum them up" in asked.turns[0][1]:
+            return {"name": "a table", "summary": asked.text}
+        question, *shown = re.split(r"^Table \d+:$", asked.text.rpartition("\n")[0], flags=re.MULTILINE)
+        wanted = set(plain_words(question))
+        shared = [len(wanted & set(plain_words(text))) for text in shown]
+        return {"order": sorted(range(1, len(shown) + 1), key=lambda number: -shared[number - 1])}
+
+    with ModelServer(answer, vector=vector) as server:
+        spec = resolve("local/words", api_base=server.base)
+        Served.server, Served.models = server, Models(Embedder(spec), Client(spec))
         yield
 
 
-def dense(reading: Reading) -> Dense:
-    asked = Embedder(resolve("local/words", api_base=Served.server.base))
-    return Dense(asked, Texts(reading), Side(), Side(), Served.store)
-
-
 def made(name: str, whole: Corpus, **more: object) -> Retriever:
-    retriever = make_retriever(name, Making(whole, dense=dense, **more))  # type: ignore[arg-type]
+    retriever = make_retriever(name, Making(whole, models=Served.models, **more))  # type: ignore[arg-type]
     retriever.index(whole.tables)
     return retriever
 
 
-@pytest.mark.parametrize("name", [*NAMES, *OWN, "bm25+dense", "ottqa-bm25+tfidf+random"])
+@pytest.mark.parametrize(
+    "name", [*NAMES, *OWN, "bm25+dense", "ottqa-bm25+tfidf+random", "dense/rerank", "bm25+summary/rerank"]
+)
 class TestConformance:
     """What holds of every retriever."""
 
@@ -107,7 +114,7 @@ class TestConformance:
             return
         assert isinstance(retriever, Keeping)
         retriever.save(tmp_path)
-        again = make_retriever(name, Making(whole, dense=dense))
+        again = make_retriever(name, Making(whole, models=Served.models))
         assert isinstance(again, Keeping)
         again.load(tmp_path, whole.tables)
         for text, _ in QUESTIONS.values():

@@ -35,6 +35,16 @@ class Broken:
         return [(self.first, 1.0)]
 
 
+class Unbuilt:
+    """Cannot index: its model is not there."""
+
+    def index(self, tables: Sequence[CorpusTable]) -> None:
+        raise OSError("no model\nin the cache")
+
+    def retrieve(self, query: str, k: int) -> list[Hit]:
+        return []
+
+
 class Strange:
     """Returns what it should not, by the query's first word."""
 

@@ -1,4 +1,4 @@
-"""tabx report: models side by side, from the results of a batch; or the report on one stored judgement."""
+"""tabx report: models side by side, from the results of a batch; tables found; or one stored judgement."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 from tabx.base.errors import OptionError
 from tabx.base.whole_files import check_not_read
 from tabx.batch.results_file import has_results
+from tabx.cli.commands import retrieve_report
 from tabx.cli.commands.rescore import load_stored
 from tabx.cli.documents import check_report_file, print_report, write_report_file
 from tabx.cli.exit_codes import JUDGED
@@ -23,6 +24,10 @@ _OF_SEVERAL = ("--by", "--dataset-column", "--worst", "--resamples", "--seed", "
 def run(arguments: Namespace) -> int:
     """Read the results, report, and return the exit code."""
     check_report_file(arguments.output)
+    if retrieve_report.is_of_retrieve(arguments.results[0]):
+        return retrieve_report.run(arguments)
+    if arguments.corpus is not None:
+        raise OptionError(f"--corpus is for results of tabx retrieve eval; {arguments.results[0]} holds none")
     found = _found(arguments)
     if arguments.layout is not None and isinstance(found, ModelComparison):
         return _as_in_a_paper(found, arguments)

@@ -3,36 +3,39 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from tabx.base.at_once import concurrency
 from tabx.base.errors import OptionError
 from tabx.base.limits import uncounted
 from tabx.base.whole_files import check_folder, write_file
 from tabx.cli.batch_progress import BatchProgress
 from tabx.cli.documents import check_report_file, print_report, write_report_file
 from tabx.cli.exit_codes import BELOW, JUDGED, UNJUDGED
-from tabx.cli.models.clients import model_specs, say_once
+from tabx.cli.models.clients import known_backbones, model_specs, prompts_folder, say_once
 from tabx.cli.output import check_picture, numbered, print_note
 from tabx.cli.runs import STOPPING, most_failed_of, output_of, say_missed_gates
 from tabx.llm.budget import Budget
+from tabx.llm.cache import ResponseCache
+from tabx.llm.catalog import resolve
+from tabx.llm.client import Client
 from tabx.llm.embedding import Embedder
+from tabx.llm.prompts import Prompts
 from tabx.llm.retry import RetryPolicy
 from tabx.retrieve.corpus.reading import read_corpus
 from tabx.retrieve.corpus_stats import stats_document
 from tabx.retrieve.document import evaluation_document
 from tabx.retrieve.evaluating import Evaluation, beyond_of, evaluation_of, ranks_of, systems_of
 from tabx.retrieve.haystack import haystacks
-from tabx.retrieve.records import Corpus, Hit
-from tabx.retrieve.retrievers.dense import Dense, Side
+from tabx.retrieve.records import Corpus, Hit, Query
+from tabx.retrieve.retrievers.dense import Side
 from tabx.retrieve.retrievers.fields import Reading
 from tabx.retrieve.retrievers.making import Making
-from tabx.retrieve.retrievers.texts import Texts
-from tabx.retrieve.retrievers.vector_store import VectorStore
+from tabx.retrieve.retrievers.models import Models
+from tabx.retrieve.retrievers.tokens import Tokens
 from tabx.retrieve.run_files import qrels_lines, run_lines
 from tabx.retrieve.running.item import asked
 from tabx.retrieve.running.kind import queries_kind
@@ -41,6 +44,7 @@ from tabx.retrieve.running.work import Finding
 from tabx.retrieve.systems import System
 from tabx.runs.engines.serial import SerialEngine
 from tabx.runs.held import Results
+from tabx.runs.kind import Kind
 from tabx.runs.outputs import Output
 from tabx.runs.running import run as run_items
 from tabx.runs.tally import Tally
@@ -84,70 +88,68 @@ def _eval(arguments: Namespace) -> int:
         judged = (query for query in queries if not query.trouble)
         write_file(Path(arguments.write_qrels), "".join(qrels_lines(judged)))
     kept = None if arguments.index is None else Path(arguments.index)
-    asking = _asking(arguments, kept)
+    models = _models(arguments, kept)
+    tokens = Tokens() if arguments.words == "stems" else Tokens(stems=False, function_words=True)
     reading = Reading(not arguments.without_titles, arguments.indexed_rows)
-    making = Making(corpus, reading, arguments.seed, None if asking is None else asking.dense)
+    making = Making(corpus, reading, arguments.seed, models, tokens)
     stacks = haystacks(corpus, arguments.haystack, arguments.distractors, arguments.seed)
     systems, told = systems_of(retrievers, arguments.runs, making, kept, stacks)
     _say(told)
     tally = Tally(("recall",))
-    lines, stopped = _asked(arguments, systems, queries, ks[-1], output, tally)
-    _say_asked(asking)
+    kind = queries_kind(Finding(corpus, ks[-1]))
+    with concurrency(arguments.concurrency):
+        lines, stopped = _asked(arguments, systems, queries, kind, output, tally)
+    _say(_said_of(models, systems))
     found = evaluation_of(making, queries, ks, systems, lines, beyond_of(stacks))
     _write(arguments, found, lines)
     return _code(arguments, tally, stopped, has_file=output is not None)
 
 
-def _asking(arguments: Namespace, kept: Path | None) -> Asking | None:
-    """Return what makes dense retrievers; None where no model is named."""
-    if arguments.embedding_model is None:
-        return None
+def _models(arguments: Namespace, kept: Path | None) -> Models:
+    """Return the models that are named, which share one budget."""
     budget = Budget(usd=arguments.budget_usd, tokens=arguments.max_tokens_total, calls=arguments.max_calls)
-    spec = model_specs(arguments)(arguments.embedding_model)
-    embedder = Embedder(spec, budget=budget, retry=RetryPolicy(seconds=arguments.retry_seconds), say=say_once())
-    return Asking(embedder, arguments, kept)
+    retry, say = RetryPolicy(seconds=arguments.retry_seconds), say_once()
+    embedder = client = None
+    if arguments.embedding_model is not None:
+        spec = model_specs(arguments)(arguments.embedding_model)
+        embedder = Embedder(spec, budget=budget, retry=retry, say=say)
+    if arguments.chat_model is not None:
+        base = arguments.chat_api_base or arguments.api_base
+        spec = resolve(arguments.chat_model, own=known_backbones(arguments), api_base=base)
+        cache = None if arguments.no_cache else ResponseCache(say=say)
+        client = Client(spec, cache=cache, budget=budget, retry=retry, say=say)
+    query, table = map(Side, arguments.prefixes, arguments.input_types)
+    return Models(
+        embedder,
+        client,
+        Prompts(prompts_folder(arguments)),
+        form=arguments.text_form,
+        by_row=arguments.by_row,
+        most=arguments.most_characters,
+        query_side=query,
+        table_side=table,
+        first=arguments.rerank_first,
+        folder=kept,
+    )
 
 
-@dataclass
-class Asking:
-    """Makes dense retrievers as the options say, all of one model and one store of vectors."""
-
-    embedder: Embedder
-    arguments: Namespace
-    kept: Path | None
-    made: list[Dense] = field(default_factory=list)
-
-    @cached_property
-    def store(self) -> VectorStore:
-        """The vectors of tables, which all of them share."""
-        return VectorStore(None if self.kept is None else self.kept / "vectors")
-
-    def dense(self, reading: Reading) -> Dense:
-        """Return a retriever."""
-        given = self.arguments
-        texts = Texts(reading, given.text_form, given.by_row, given.most_characters)
-        query, table = map(Side, given.prefixes, given.input_types)
-        self.made.append(Dense(self.embedder, texts, query, table, self.store))
-        return self.made[-1]
-
-    def say(self) -> None:
-        """Say what was asked, what it took, and what was cut."""
-        usage = self.embedder.usage
-        cost = "price unknown" if usage.cost is None else f"${usage.cost:.4f}"
-        print_note(f"{numbered(usage.requests, 'request')} for vectors, {usage.tokens_in:,} tokens, {cost}")
-        for one in self.made:
-            if one.cut:
-                print_note(f"{numbered(one.cut, 'table')} cut at {self.arguments.most_characters:,} characters")
-
-
-def _say(lines: Sequence[str]) -> None:
+def _say(lines: Iterable[str]) -> None:
     for line in lines:
         print_note(line)
 
 
-def _say_asked(asking: Asking | None) -> None:
-    if asking is not None:
-        asking.say()
+def _said_of(models: Models, systems: Sequence[System]) -> Iterator[str]:
+    """Yield what was asked, what it took, and what retrievers tell of their indices."""
+    for name, one in (("for vectors", models.embedder), ("to the model of --chat-model", models.client)):
+        if isinstance(one, (Embedder, Client)):
+            usage = one.usage
+            cost = "price unknown" if usage.cost is None else f"${usage.cost:.4f}"
+            cached = f", {usage.remembered:,} more from the cache" if usage.remembered else ""
+            tokens = f"{usage.tokens_in + usage.tokens_out:,} tokens"
+            yield f"{numbered(usage.requests, 'request')} {name}{cached}, {tokens}, {cost}"
+    for system in systems:
+        for line in system.told:
+            yield f"{system.name}: {line}"
 
 
 def _check_files(arguments: Namespace, systems: int) -> None:
@@ -162,10 +164,14 @@ def _check_files(arguments: Namespace, systems: int) -> None:
 
 
 def _asked(
-    arguments: Namespace, systems: Sequence[System], queries: Sequence[Any], k: int, output: Output | None, tally: Tally
+    arguments: Namespace,
+    systems: Sequence[System],
+    queries: Sequence[Query],
+    kind: Kind,
+    output: Output | None,
+    tally: Tally,
 ) -> tuple[list[Any], Exception | None]:
     """Ask every query of every system; return the lines, also those that were there, and what has ended the run."""
-    kind = queries_kind(Finding(k))
     progress = BatchProgress(len(systems) * len(queries), "asked")
     lines: list[Any] = []
     try:

@@ -43,6 +43,12 @@ REPORT_OPTIONS: tuple[Option, ...] = (
         settings=named("FILE", action="append", default=[], dest="usage_read"),
     ),
     Option(
+        ("--corpus",),
+        (REPORT,),
+        "of results of tabx retrieve eval: their corpus, where it is no longer where it was read",
+        settings=named("CORPUS"),
+    ),
+    Option(
         ("--layout",),
         (REPORT,),
         "print the figures in the order of the table of a paper: struc-bench (table 2: its metrics, by the values of "

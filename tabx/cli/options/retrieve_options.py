@@ -16,7 +16,7 @@ _SHARED = frozenset(
     {
         *("--resume", "--overwrite", "--retry-failed", "--changed", "--max-failures", "--min-coverage"),
         *("--api-base", "--model-arg", "--backbone-file", "--budget-usd", "--max-tokens-total", "--max-calls"),
-        "--retry-seconds",
+        *("--retry-seconds", "--concurrency", "--no-cache", "--prompts"),
     }
 )
 """Flags that mean for a run of queries what they mean for a file of pairs."""
@@ -65,8 +65,9 @@ RETRIEVE_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--retriever",),
         (EVAL,),
-        "what finds tables: bm25, tfidf, ottqa-bm25, ottqa-tfidf, dense, none, random, gold, pkg.module:Class, or "
-        "a fusion such as bm25+dense; several by commas or repeated (default: bm25, where no --run is given)",
+        "what finds tables: bm25, tfidf, ottqa-bm25, ottqa-tfidf, dense, summary, none, random, gold, "
+        "pkg.module:Class, a fusion such as bm25+dense, or any of them with /rerank behind it; several by commas or "
+        "repeated (default: bm25, where no --run is given)",
         settings=named("NAME[,...]", type=names, action="extend", dest="retrievers"),
     ),
     Option(
@@ -93,6 +94,13 @@ RETRIEVE_OPTIONS: tuple[Option, ...] = (
         "index the first N rows of each table, 0 for titles and header alone (default: all)",
         settings=named("N", type=whole(0), dest="indexed_rows"),
     ),
+    Option(
+        ("--words",),
+        (EVAL,),
+        "what bm25 and tfidf read: English stems without function words (stems, the default), or words as they are "
+        "(plain), as for other languages",
+        settings={"choices": ("stems", "plain"), "default": "stems"},
+    ),
     Option(("--no-titles",), (EVAL,), "index no titles, captions, keys", settings={**FLAG, "dest": "without_titles"}),
     Option(
         ("--index",),
@@ -103,13 +111,32 @@ RETRIEVE_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--backbone",),
         (EVAL,),
-        "model of embeddings that dense asks: PROVIDER/MODEL of litellm, or local/NAME with --api-base",
+        "model of embeddings that dense and summary ask: PROVIDER/MODEL of litellm, or local/NAME with --api-base",
         settings=named("NAME", dest="embedding_model"),
+    ),
+    Option(
+        ("--chat-model",),
+        (EVAL,),
+        "model that sums tables up for summary and orders them for /rerank, named as --backbone is; its parameters "
+        "stand in --backbone-file",
+        settings=named("NAME"),
+    ),
+    Option(
+        ("--chat-api-base",),
+        (EVAL,),
+        "address of the server of --chat-model (default: that of --api-base)",
+        settings=named("URL"),
+    ),
+    Option(
+        ("--rerank-first",),
+        (EVAL,),
+        "tables found that /rerank lets the model order (default: 20)",
+        settings=named("N", type=whole(2), default=20),
     ),
     Option(
         ("--form",),
         (EVAL,),
-        "how dense writes tables (default: markdown)",
+        "how tables are written for models (default: markdown)",
         settings={"choices": FORMS, "default": FORMS[0], "dest": "text_form"},
     ),
     Option(
@@ -121,7 +148,7 @@ RETRIEVE_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--most-characters",),
         (EVAL,),
-        "characters of a text that dense sends, cut at a row (default: 2000)",
+        "characters of a table that a model reads, cut at a row (default: 2000; /rerank shows 600 at most)",
         settings=named("N", type=whole(1), default=2000, dest="most_characters"),
     ),
     Option(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from tabx.base.errors import InputError, OptionError
@@ -50,8 +51,12 @@ def read_corpus(
     """
     named = str(name)
     if named.startswith(OWNER) or folder is not None:
-        return gathered(named, _of_target(named.removeprefix(OWNER), folder, split))
-    return gathered(named, _items(Path(named), None if queries is None else str(queries), split))
+        items = _of_target(named.removeprefix(OWNER), folder, split)
+    else:
+        items = _items(Path(named), None if queries is None else str(queries), split)
+    given = {"queries": queries, "folder": folder, "split": split}
+    read_with = {name: str(value) for name, value in given.items() if value is not None}
+    return replace(gathered(named, items), read_with=read_with)
 
 
 def read_tables(name: str) -> tuple[CorpusTable, ...]:

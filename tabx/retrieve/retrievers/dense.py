@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
@@ -12,10 +13,11 @@ from typing import TYPE_CHECKING, Any, Protocol
 from tabx.base.errors import InputError, OptionError
 from tabx.base.progress import tell
 from tabx.base.whole_files import write_file
+from tabx.documents.figures import several
 from tabx.llm.failure import FailureKind, ModelFailure
 from tabx.retrieve.records import CorpusTable, Hit
 from tabx.retrieve.retrievers.ranking import best
-from tabx.retrieve.retrievers.texts import Texts
+from tabx.retrieve.retrievers.seam import Metered
 from tabx.retrieve.retrievers.vector_store import VectorStore, hash_of
 from tabx.runs.stopping import OutOfBudget
 
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from tabx.llm.records import Usage
     from tabx.llm.spec import ModelSpec
 
 _KEYS = "texts.json"
@@ -36,8 +39,30 @@ class Embeds(Protocol):
         """The model."""
         ...
 
+    @property
+    def usage(self) -> Usage:
+        """Usage so far."""
+        ...
+
     def embed(self, texts: Sequence[str], *, input_type: str | None = None) -> Iterator[NDArray[np.float32]]:
         """Yield the vectors of texts, some at a time."""
+        ...
+
+
+class Writes(Protocol):
+    """What writes tables as texts: `tabx.retrieve.retrievers.texts.Texts`."""
+
+    @property
+    def most(self) -> int:
+        """Characters of a text at most."""
+        ...
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all that decides about the texts."""
+        ...
+
+    def of(self, table: CorpusTable) -> tuple[list[str], bool]:
+        """Return the texts of a table, one or more, and whether something was cut."""
         ...
 
 
@@ -52,6 +77,10 @@ class Side:
     input_type: str | None = None
 
 
+NO_SIDE = Side()
+"""Nothing is told: what models take that make no difference between queries and tables."""
+
+
 @dataclass
 class Dense:
     """Finds tables by vectors.
@@ -59,19 +88,21 @@ class Dense:
     Attributes
     ----------
     embedder : Embeds
-    texts : Texts
+    texts : Writes
     query_side, table_side : Side
     store : VectorStore
         Where the vectors of tables are kept.
     """
 
     embedder: Embeds
-    texts: Texts
-    query_side: Side
-    table_side: Side
+    texts: Writes
+    query_side: Side = NO_SIDE
+    table_side: Side = NO_SIDE
     store: VectorStore = field(default_factory=VectorStore)
     cut: int = field(default=0, init=False)
     """Tables of which something was cut."""
+    model_seconds: float = field(default=0.0, init=False)
+    """That the model was waited for, retries included."""
     _ids: list[str] = field(default_factory=list, init=False)
     _hashes: list[list[str]] = field(default_factory=list, init=False)
     _starts: Any = field(default=None, init=False)
@@ -82,6 +113,16 @@ class Dense:
         """All that the index depends on beside the tables."""
         sides = [[side.prefix, side.input_type] for side in (self.query_side, self.table_side)]
         return {"model": self._model, "texts": self.texts.to_dict(), "sides": sides}
+
+    @property
+    def asks(self) -> tuple[Metered, ...]:
+        """What makes vectors."""
+        return (self.embedder,)
+
+    @property
+    def told(self) -> Sequence[str]:
+        """What was cut."""
+        return [f"{several(self.cut, 'table')} cut at {self.texts.most:,} characters"] if self.cut else []
 
     @property
     def _model(self) -> list[Any]:
@@ -115,6 +156,7 @@ class Dense:
     def _ask(self, lacking: Sequence[str], by_hash: Mapping[str, str]) -> None:
         place, side = 0, self.table_side
         said = [_said(side, by_hash[one]) for one in lacking]
+        began = time.perf_counter()
         try:
             for vectors in self.embedder.embed(said, input_type=side.input_type):
                 self.store.add(lacking[place : place + len(vectors)], vectors)
@@ -122,6 +164,8 @@ class Dense:
                 tell("asking for vectors", place, len(lacking))
         except ModelFailure as failure:
             raise OptionError(f"{failure.message}; {place:,} of {len(lacking):,} vectors are there") from None
+        finally:
+            self.model_seconds += time.perf_counter() - began
 
     def _settle(self, tables: Sequence[CorpusTable], hashes: Sequence[Sequence[str]]) -> None:
         import numpy as np
@@ -145,12 +189,15 @@ class Dense:
         import numpy as np
 
         side = self.query_side
+        began = time.perf_counter()
         try:
             vector = next(self.embedder.embed([_said(side, query)], input_type=side.input_type))[0]
         except ModelFailure as failure:
             if failure.kind is FailureKind.BUDGET:
                 raise OutOfBudget(failure.message) from None
             raise InputError(failure.message) from None
+        finally:
+            self.model_seconds += time.perf_counter() - began
         if len(vector) != self._vectors.shape[1]:
             raise InputError(f"the query's vector has {len(vector)} numbers, those of tables {self._vectors.shape[1]}")
         scores = self._vectors @ (vector / max(float(np.linalg.norm(vector)), 1e-12))

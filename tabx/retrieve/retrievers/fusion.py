@@ -9,7 +9,7 @@ from typing import Any
 
 from tabx.base.errors import OptionError
 from tabx.retrieve.records import CorpusTable, Hit
-from tabx.retrieve.retrievers.seam import Keeping, Retriever
+from tabx.retrieve.retrievers.seam import Keeping, Metered, Retriever, asked_by, model_seconds, note_of, told_of
 
 CONSTANT = 60
 """What is added to each rank (Cormack et al.)."""
@@ -40,6 +40,26 @@ class Fusion:
     def bytes_beside(self) -> int:
         """Bytes on disk that the parts share with other indices."""
         return sum(getattr(one, "bytes_beside", 0) for one in self.parts.values())
+
+    @property
+    def model_seconds(self) -> float:
+        """Seconds that the parts have waited for models."""
+        return sum(map(model_seconds, self.parts.values()))
+
+    @property
+    def asks(self) -> tuple[Metered, ...]:
+        """What the parts ask."""
+        return tuple(asked for one in self.parts.values() for asked in asked_by(one))
+
+    @property
+    def told(self) -> Sequence[str]:
+        """What the parts tell of their indices."""
+        return [f"{name}: {line}" for name, one in self.parts.items() for line in told_of(one)]
+
+    @property
+    def note(self) -> str:
+        """What the parts note of the last query."""
+        return "; ".join(filter(None, map(note_of, self.parts.values())))
 
     def index(self, tables: Sequence[CorpusTable]) -> None:
         """Take in tables."""

@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from tabx.base.errors import OptionError
+from tabx.base.errors import OptionError, TabxError
+from tabx.base.outside import one_line
 from tabx.base.seals import SEAL, fits, seal_of
 from tabx.base.whole_files import write_file
 from tabx.retrieve.records import Corpus
@@ -36,10 +37,11 @@ def indexed(name: str, retriever: Retriever, corpus: Corpus, kept: Path | None) 
     Raises
     ------
     OptionError
-        The index there is of other tables or other settings, is damaged, or the retriever keeps none.
+        The index there is of other tables or other settings, is damaged, or the retriever keeps none; or one's own
+        retriever raises.
     """
     if kept is None:
-        retriever.index(corpus.tables)
+        _build(name, retriever, corpus)
         return None, False
     if not isinstance(retriever, Keeping):
         raise OptionError(f"{name} keeps no index: it lacks save, load or settings; leave --index out")
@@ -48,9 +50,18 @@ def indexed(name: str, retriever: Retriever, corpus: Corpus, kept: Path | None) 
         _check(place, name, retriever, corpus)
         retriever.load(place, corpus.tables)
         return _size(place) + getattr(retriever, "bytes_beside", 0), True
-    retriever.index(corpus.tables)
+    _build(name, retriever, corpus)
     _write(place, name, retriever, corpus)
     return _size(place) + getattr(retriever, "bytes_beside", 0), False
+
+
+def _build(name: str, retriever: Retriever, corpus: Corpus) -> None:
+    try:
+        retriever.index(corpus.tables)
+    except (TabxError, MemoryError):
+        raise
+    except Exception as error:  # one's own retriever may raise whatever it likes
+        raise OptionError(f"{name}: {type(error).__name__} while indexing: {one_line(str(error), 200)}") from error
 
 
 def folder_name(name: str) -> str:

@@ -1,4 +1,4 @@
-"""What a retriever is: two methods, and two more for one whose index is kept."""
+"""What a retriever is: two methods, two more for one whose index is kept, and what it may tell of itself."""
 
 from __future__ import annotations
 
@@ -6,7 +6,17 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
+from tabx.llm.records import Usage
 from tabx.retrieve.records import CorpusTable, Hit
+
+
+class Metered(Protocol):
+    """What is asked, and knows what that took."""
+
+    @property
+    def usage(self) -> Usage:
+        """Usage so far."""
+        ...
 
 
 class Retriever(Protocol):
@@ -37,3 +47,31 @@ class Keeping(Protocol):
     def load(self, folder: Path, tables: Sequence[CorpusTable]) -> None:
         """Read the index that `save` wrote, of the same tables."""
         ...
+
+
+def model_seconds(retriever: object) -> float:
+    """Return the seconds that a retriever has waited for models since it was made, as its `model_seconds` tells.
+
+    0 for one without: then all of its time is its own.
+    """
+    return float(getattr(retriever, "model_seconds", 0.0))
+
+
+def asked_by(retriever: object) -> tuple[Metered, ...]:
+    """Return what a retriever asks, as its `asks` has it: clients and embedders, which know their usage."""
+    return tuple(getattr(retriever, "asks", ()))
+
+
+def usage_of(retriever: object) -> Usage:
+    """Return what all that a retriever asks has taken so far, by whomever it was asked."""
+    return Usage.total({id(one): one.usage for one in asked_by(retriever)}.values())
+
+
+def told_of(retriever: object) -> tuple[str, ...]:
+    """Return what a retriever tells of its index, as its `told` has it: what was cut, what is lacking."""
+    return tuple(map(str, getattr(retriever, "told", ())))
+
+
+def note_of(retriever: object) -> str:
+    """Return what a retriever notes of the last query, as its `note` has it; "" for nothing."""
+    return str(getattr(retriever, "note", ""))

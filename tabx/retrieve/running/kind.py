@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from tabx.base.errors import InputError
 from tabx.retrieve.running.item import Asked
-from tabx.retrieve.running.line import MARK, done_of, line_for
+from tabx.retrieve.running.line import LAYOUT, MARK, done_of, line_for
 from tabx.retrieve.running.work import Finding
 from tabx.runs.kind import Kind, Words
 from tabx.runs.store import sealed_line
@@ -38,8 +39,11 @@ def queries_kind(work: Finding) -> Kind:
 
 
 def read_line(line: bytes, where: str) -> Mapping[str, Any]:
-    """Return the data of a line of results; raise InputError where it is none, or not as it was written."""
-    return sealed_line(line, where, MARK, WORDS)
+    """Return the data of a line of results; raise InputError where it is none, not as it was written, or of old."""
+    data = sealed_line(line, where, MARK, WORDS)
+    if data[MARK] != LAYOUT:
+        raise InputError(f"{where}: written by another version of tabx; ask again, with another --output")
+    return data
 
 
 def _change(data: Mapping[str, Any], item: Asked, work: Finding) -> str:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from tabx.base.seals import SEAL, seal_of
+from tabx.llm.records import Usage
 from tabx.retrieve.judging.measures import measured
-from tabx.retrieve.records import Hit
+from tabx.retrieve.records import Corpus, Hit
 from tabx.retrieve.running.item import Asked
+from tabx.retrieve.systems import NO_USAGE
 from tabx.runs.kind import Done, Status
 
 MARK = "retrieve"
 """First field of a line, by which a file of results is known."""
 
-LAYOUT = 1
+LAYOUT = 2
 """Version of the layout of a line, which the first field holds."""
 
 FOUND, FAILED = "found", "failed"
@@ -24,17 +26,36 @@ NOT_IN_RUN = "not in the run"
 """What is noted of a query that a run lacks."""
 
 
+class Taken(NamedTuple):
+    """What a query took: seconds by the clock, of the processor, of the first what models were waited for; usage."""
+
+    wall: float = 0.0
+    cpu: float = 0.0
+    model: float = 0.0
+    usage: Usage = NO_USAGE
+
+
+USED = ("requests", "remembered", "tokens_in", "tokens_out", "cost")
+"""Fields of a usage that a line has."""
+
+NOTHING = Taken()
+"""By a query that was not asked."""
+
+
 def line_of(
     asked: Asked,
     content: str,
+    corpus: Corpus,
     k: int,
     hits: Sequence[Hit] | None,
     *,
-    seconds: tuple[float, float] = (0.0, 0.0),
-    reason: str = "",
-    note: str = "",
+    taken: Taken = NOTHING,
+    said: str = "",
 ) -> str:
-    """Return the line of a query, with its newline; hits None for one that failed."""
+    """Return the line of a query, with its newline; hits None for one that failed.
+
+    What is `said` is the reason of a failure, or a note on what was found.
+    """
     query = asked.query
     data: dict[str, Any] = {
         MARK: LAYOUT,
@@ -42,15 +63,21 @@ def line_of(
         "id": query.id,
         "model": asked.system.name,
         "asked": content,
+        "corpus": {"name": corpus.name, **corpus.read_with},
+        "corpus_hash": corpus.hash,
+        "searched": asked.system.tables,
+        "told": list(asked.system.told),
         "status": FAILED if hits is None else FOUND,
-        "reason": reason,
-        "note": note,
+        "reason": said if hits is None else "",
+        "note": "" if hits is None else said,
         "query": query.text,
         "gold": dict(query.gold),
         "k": k,
         "found": [[hit.id, hit.score] for hit in hits or ()],
-        "seconds": seconds[0],
-        "cpu_seconds": seconds[1],
+        "seconds": taken.wall,
+        "cpu_seconds": taken.cpu,
+        "model_seconds": taken.model,
+        "usage": {name: getattr(taken.usage, name) for name in USED},
         "fields": {**({"database": query.database} if query.database else {}), **query.fields},
     }
     return _line(data)

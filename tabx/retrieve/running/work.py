@@ -10,17 +10,26 @@ from dataclasses import dataclass, field
 
 from tabx.base.errors import TabxError
 from tabx.base.outside import one_line
+from tabx.retrieve.records import Corpus
 from tabx.retrieve.running.item import Asked
-from tabx.retrieve.running.line import NOT_IN_RUN, done_of, line_of
-from tabx.retrieve.systems import NotInRun
+from tabx.retrieve.running.line import NOT_IN_RUN, NOTHING, Taken, done_of, line_of
+from tabx.retrieve.systems import NotInRun, System, spent
 from tabx.runs.kind import Done
 from tabx.runs.stopping import OutOfBudget
 
 
 @dataclass(frozen=True)
 class Finding:
-    """Finds the first k tables of each query."""
+    """Finds the first k tables of each query.
 
+    Attributes
+    ----------
+    corpus : Corpus
+        Whose queries are asked; distractors are no part of it.
+    k : int
+    """
+
+    corpus: Corpus
     k: int
     limits: Mapping[str, int] = field(default_factory=dict)
     timed_steps: int = 1
@@ -44,24 +53,37 @@ class Finding:
         """Return what became of a query."""
         if item.query.trouble:
             return self.lost(item, content, item.query.trouble)
-        began, cpu = time.perf_counter(), time.process_time()
-        note = ""
+        stopwatch = _Stopwatch(item.system)
         try:
             hits = item.system.find(item.query, self.k)
+            note = item.system.note
         except NotInRun:
             hits, note = [], NOT_IN_RUN
         except OutOfBudget:
             raise
         except TabxError as error:
-            return self.lost(item, content, str(error))
+            return self.lost(item, content, str(error), stopwatch.taken())
         except Exception as error:  # one's own retriever may raise whatever it likes
-            return self.lost(item, content, f"{type(error).__name__} in the retriever: {one_line(str(error))}")
-        seconds = (time.perf_counter() - began, time.process_time() - cpu)
-        return _done(line_of(item, content, self.k, hits, seconds=seconds, note=note))
+            said = f"{type(error).__name__} in the retriever: {one_line(str(error))}"
+            return self.lost(item, content, said, stopwatch.taken())
+        return _done(line_of(item, content, self.corpus, self.k, hits, taken=stopwatch.taken(), said=note))
 
-    def lost(self, item: Asked, content: str, reason: str) -> Done:
+    def lost(self, item: Asked, content: str, reason: str, taken: Taken = NOTHING) -> Done:
         """Return the failed line of a query."""
-        return _done(line_of(item, content, self.k, None, reason=reason))
+        return _done(line_of(item, content, self.corpus, self.k, None, taken=taken, said=reason))
+
+
+class _Stopwatch:
+    """Knows what a system takes from now on."""
+
+    def __init__(self, system: System) -> None:
+        self._system = system
+        self._asked, self._usage = system.model_seconds, system.usage
+        self._cpu, self._began = time.process_time(), time.perf_counter()
+
+    def taken(self) -> Taken:
+        wall, cpu = time.perf_counter() - self._began, time.process_time() - self._cpu
+        return Taken(wall, cpu, self._system.model_seconds - self._asked, spent(self._usage, self._system.usage))
 
 
 def _done(line: str) -> Done:
