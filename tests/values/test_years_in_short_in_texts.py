@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from related_columns import SAME, are_wrong, relations
+from related_columns import SAME, are_wrong, related, relations
+
+from tabx.values.kinds import DifferenceKind
 
 
 @pytest.mark.parametrize(
@@ -26,3 +28,8 @@ def test_another_year_stays_wrong() -> None:
 def test_a_century_that_tells_two_values_apart_is_missed() -> None:
     gold = ["crown of 1894", "crown of 1994"]
     assert are_wrong(gold, ["crown of '94", "crown of '94"])
+
+
+def test_a_column_of_years_in_short_is_another_date_format() -> None:
+    found = related(["1986", "2002", "2006"], ["'86", "'02", "'06"], "year")
+    assert {(one.relation, one.kind) for one in found} == {(SAME, DifferenceKind.DATE_FORMAT)}

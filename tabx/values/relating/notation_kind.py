@@ -21,6 +21,7 @@ _KIND_OF_FLAG = (
     ("form:currency name", DifferenceKind.CURRENCY),
     ("form:parentheses", DifferenceKind.NEGATIVE),
     ("form:trailing minus", DifferenceKind.NEGATIVE),
+    ("form:two-digit year", DifferenceKind.DATE_FORMAT),
     ("form:magnitude word", DifferenceKind.SCALE),
     ("form:scientific", DifferenceKind.SCIENTIFIC),
     ("form:fraction", DifferenceKind.FRACTION),
