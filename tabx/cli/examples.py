@@ -67,6 +67,15 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
         "tabx retrieve eval examples/found_tables.jsonl --write-run bm25.run && \\\n"
         "    tabx retrieve eval examples/found_tables.jsonl --run bm25.run --json",
     ),
+    "retrieve answer": (
+        "tabx retrieve answer examples/found_tables.jsonl --as qa --replies examples/found_replies.jsonl",
+        "tabx retrieve answer examples/found_tables.jsonl --as qa --backbone openai/gpt-4o --dry-run",
+    ),
+    "retrieve report": (
+        "tabx retrieve answer examples/found_tables.jsonl --as qa --replies examples/found_replies.jsonl \\\n"
+        "    -o answers.jsonl && tabx retrieve report answers.jsonl --json",
+        "tabx retrieve report answers.jsonl -o answers.html",
+    ),
     "retrieve stats": (
         "tabx retrieve stats examples/found_tables.jsonl",
         "tabx retrieve stats examples/found_tables.jsonl --json",
