@@ -10,8 +10,8 @@ from tabx.base.errors import OptionError
 from tabx.retrieve.answering.records import ASKED, AnswerKind, Context
 
 TABLE_TOKENS = 12_000
-"""Tokens of the tables of one prompt: ten whole tables of FeTaQA or TabFact have 2,600 in the mean (9,500 at the 99th
-percentile), and with an answer they fit models that read 16,384."""
+"""Tokens of the tables of one prompt. Ten whole tables of FeTaQA or TabFact have 4,100 to 4,600 in the mean, 7,000 at
+most (of 100 draws each, `benchmarks/answers.py budget`); with question and answer they fit models that read 16,384."""
 
 SAMPLE_ROWS = 3
 """Rows of each table that a schema shows: what values look like. BIRD's and TARGET's prompts show three."""

@@ -49,6 +49,9 @@ _ABOUT = {
 _INTERVALS = "Intervals (95 %) draw gold tables with all their questions. What failed is in no mean."
 
 
+_Rows = list[Sequence[str | Cell]]
+
+
 def answers_document(report: AnswersReport, *, with_questions: bool = False) -> Document:
     """Return the report of answers."""
     return _Drafting(report).document(with_questions)
@@ -102,7 +105,7 @@ class _Drafting:
     def _figures(self, title: str, *, answered: bool) -> None:
         kind = self.report.kind
         names = [name_of(kind, one) for one in FIGURES[kind]]
-        rows: list[Sequence[str | Cell]] = []
+        rows: _Rows = []
         for one in self.report.systems:
             found, texts = (one.answered, one.answered_texts) if answered else (one.means, one.texts)
             of_texts = _of_texts(texts) if kind is AnswerKind.QA else ()
@@ -123,9 +126,7 @@ class _Drafting:
             ("Without “not enough information”", [(one.name, one.decided) for one in self.report.systems]),
         ):
             self.draft.gap(title)
-            rows: list[Sequence[str | Cell]] = [
-                row for name, found in sides if found is not None for row in _label_rows(name, found)
-            ]
+            rows: _Rows = [row for name, found in sides if found is not None for row in _label_rows(name, found)]
             self.draft.table(("system", "class", "statements", "precision", "recall", "F1"), rows, names=2)
         self.draft.line(
             "accuracy is the weighted recall; without: statements that were decided, and can be", Tone.QUIET
@@ -140,9 +141,7 @@ class _Drafting:
         }
         if kinds:
             self.draft.gap(title.get(self.report.kind, ""))
-            rows: list[Sequence[str | Cell]] = [
-                (name, *(_count(counts.get(kind, 0)) for kind in kinds)) for name, counts in found.items()
-            ]
+            rows: _Rows = [(name, *(_count(counts.get(kind, 0)) for kind in kinds)) for name, counts in found.items()]
             self.draft.table(("system", *kinds), rows)
         flags = {one.name: one.flags for one in self.report.systems if one.flags}
         if flags:
@@ -158,7 +157,7 @@ class _Drafting:
         if not self.report.losses:
             return
         self.draft.gap(f"Where {self._main} is lost")
-        rows: list[Sequence[str | Cell]] = [_loss_row(one) for one in self.report.losses]
+        rows: _Rows = [_loss_row(one) for one in self.report.losses]
         header = ("system", "questions", "gold shown", "right", "not found", "beside others", "answering", "with gold")
         self.draft.table(header, rows)
         self.draft.line(
@@ -173,16 +172,14 @@ class _Drafting:
         self.draft.gap(f"{self._main.capitalize()} by rank of the gold table")
         names = list(self.report.ranks)
         order = list(dict.fromkeys(rank for own in self.report.ranks.values() for rank in own))
-        rows: list[Sequence[str | Cell]] = [
-            (rank, *(_with_count(self.report.ranks[name].get(rank)) for name in names)) for rank in order
-        ]
+        rows: _Rows = [(rank, *(_with_count(self.report.ranks[name].get(rank)) for name in names)) for rank in order]
         self.draft.table(("rank", *names), rows)
 
     def _tests(self) -> None:
         if not self.report.comparisons:
             return
         self.draft.gap(f"Differences in {self._main}, paired permutation tests (p by Holm)")
-        rows: list[Sequence[str | Cell]] = []
+        rows: _Rows = []
         for one in self.report.comparisons:
             found = Mean(one.found.difference, one.found.low, one.found.high)
             p = NOTHING if one.p is None else p_text(one.p)
@@ -193,7 +190,7 @@ class _Drafting:
         names = [one.name for one in self.report.systems]
         for division, by_part in self.report.parts.items():
             self.draft.gap(f"{self._main.capitalize()} by {division}")
-            rows: list[Sequence[str | Cell]] = [
+            rows: _Rows = [
                 (part or "not said", *(_with_count(by_part[part].get(name)) for name in names))
                 for part in sorted(by_part, key=_natural)
             ]
@@ -203,7 +200,7 @@ class _Drafting:
         self.draft.gap("Replies")
         outcomes = (*map(str, Outcome), CUT, "failed")
         asked = ("gold table cut", "tokens in", "tokens out", "dollars", "seconds")
-        rows: list[Sequence[str | Cell]] = []
+        rows: _Rows = []
         for one in self.report.systems:
             used = usage_of(one.used)
             cut = sum(answer.is_gold_cut for answer in one.answers)

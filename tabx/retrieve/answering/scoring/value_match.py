@@ -118,6 +118,10 @@ def _values_of(answer: Prose, question: Prose, known: Collection[str]) -> Iterat
             yield text, values or [value for value in read(text) if value.type is not DataType.BOOL]
 
 
+_JOINTS = ("", "-", "–", "'", "’", "&", ".")
+"""What stands between two words of one name."""
+
+
 def _names(answer: Prose, known: Collection[str], taken: Collection[int]) -> Iterator[tuple[int, int]]:
     """Yield runs of words with capitals, the first word of a sentence only where the gold table has it."""
     if not answer.has_capitals:
@@ -126,10 +130,10 @@ def _names(answer: Prose, known: Collection[str], taken: Collection[int]) -> Ite
         start = first
         for place in range(first, end + 1):
             is_name = place < end and place not in taken and _is_name(answer, place, place == first, known)
-            is_joined = place > start and answer.gap(place).strip() == "" if place < end else False
+            is_joined = place < end and answer.gap(place).strip() in _JOINTS
             if is_name and (place == start or is_joined):
                 continue
-            if place > start:
+            if any(len(word.form) > 1 for word in answer.words[start:place]):
                 yield start, place
             start = place if is_name else place + 1
 
