@@ -183,7 +183,9 @@ def _answered(
     lines, stopped = _lines(arguments, asked, kind, output, tally)
     if client is not None:
         print_usage(client)
-    _report(arguments, lines)
+    if tally.done or tally.failed:
+        found = answers_of_lines(lines) if output is None else read_answers([arguments.output])
+        _report(arguments, found)
     say_what_is_wrong(tally, stopped, has_file=output is not None)
     if stopped is not None:
         return int(getattr(stopped, "exit_code", UNJUDGED))
@@ -221,15 +223,7 @@ def _lines(
     return lines, None
 
 
-def _report(arguments: Namespace, lines: Sequence[str]) -> None:
-    """Report what the file holds, or these lines; nothing where there is none."""
-    runs: AnswerRuns | None = None
-    if arguments.output is not None and Path(arguments.output).stat().st_size:
-        runs = read_answers([arguments.output])
-    elif lines:
-        runs = answers_of_lines(lines)
-    if runs is None:
-        return
+def _report(arguments: Namespace, runs: AnswerRuns) -> None:
     report = AnswersReport(runs, Resamples(arguments.resamples, arguments.seed))
     if arguments.page is not None:
         write_report_file(answers_document(report, with_questions=arguments.page.endswith(".html")), arguments.page)

@@ -145,9 +145,13 @@ class Own:
         return Nothing()
 
     def say(self, task: Task, asked: Nothing) -> Said:
-        """Return its reply; raise InputError for what is none."""
-        with self.lock:
-            found = self.made.generate(table_text(task.shown), task.query.text)
+        """Return its reply; raise InputError for what is none, and where it raises anything."""
+        try:
+            with self.lock:
+                found = self.made.generate(table_text(task.shown), task.query.text)
+        except Exception as error:
+            said = f"{type(error).__name__}: {one_line(str(error), 200)}"
+            raise InputError(f"{self.name} could not answer ({said})") from None
         if isinstance(found, dict) and isinstance(found.get("content"), str):
             return Said(found["content"], self.name)
         if isinstance(found, dict) and isinstance(found.get("sql_query"), str):
