@@ -358,6 +358,14 @@ def test_a_question_without_an_answer_fails_and_is_in_no_mean(asked: Command) ->
     assert (code, one["failed"], one["judged"], one["value_match"]) == (3, 1, 3, 1)
 
 
+def test_a_right_answer_that_is_no_table_is_told_before_anybody_is_asked(asked: Command) -> None:
+    write_qa(Path())
+    with ModelServer("| a |\n| - |\n| 1 |") as server:
+        code, _, err = asked(server, "qa.jsonl", "table", "--contexts", "gold", "--max-failures", "9")
+        assert (code, server.requests) == (3, [])
+    assert "its right answer is no table" in err
+
+
 def test_from_python(tmp_path: Path) -> None:
     corpus = read_corpus(write_qa(tmp_path))
     with ModelServer(from_tables) as server:

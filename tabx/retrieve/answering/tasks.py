@@ -9,6 +9,7 @@ from typing import Any
 
 from tabx.base.errors import TabxError, inside
 from tabx.batch.pairs import hash_of_data
+from tabx.formats import load_table
 from tabx.llm.prompts import Prompts
 from tabx.llm.records import Message
 from tabx.retrieve.answering.prompting import Shown, shown_schema, shown_tables
@@ -203,11 +204,9 @@ class Tasks:
 
     def _lacking(self, query: Query) -> str:
         """Return why the question has no right answer to hold a reply against, "" where it has."""
-        if query.answers:
-            return ""
         if self.settings.kind is AnswerKind.TABLE:
-            return "" if len(query.gold) == 1 else f"{len(query.gold)} gold tables and no answer: one is right"
-        return NO_ANSWER_KNOWN
+            return _no_table_in(query)
+        return "" if query.answers else NO_ANSWER_KNOWN
 
     def _shown(self, context: Context, ids: Sequence[str], query: Query) -> tuple[Shown, ...]:
         tables = [self.corpus.by_id[id] for id in ids if id in self.corpus.by_id]
@@ -225,6 +224,18 @@ class Tasks:
             if table.database:
                 found.setdefault(table.database.lower(), []).append(table)
         return found
+
+
+def _no_table_in(query: Query) -> str:
+    """Return why a question has no table to hold a reply against, "" where it has."""
+    if not query.answers:
+        return "" if len(query.gold) == 1 else f"{len(query.gold)} gold tables and no answer: one is right"
+    try:
+        for one in query.answers:
+            load_table(one)
+    except TabxError as error:
+        return f"its right answer is no table ({error}); without one the gold table is the answer"
+    return ""
 
 
 def _database_of(tables: Sequence[CorpusTable]) -> str:
