@@ -125,21 +125,28 @@ def _systems(arguments: Namespace, corpus: Corpus, settings: Settings) -> list[S
     """Return who finds tables; replies need nobody, and at most one tells the ranks of their gold tables."""
     is_wanted = Context.RETRIEVED in settings.contexts and arguments.replies is None
     names = arguments.retrievers or (["bm25"] if is_wanted and not arguments.runs else [])
-    if "dense" in [part.strip() for name in names for part in name.split("+")]:
-        raise OptionError(
-            "dense: --backbone is the model that answers; tabx retrieve eval --retriever dense --write-run FILE finds "
-            "tables, and --run FILE takes them"
-        )
-    if arguments.replies is not None and len(names) + len(arguments.runs) > 1:
-        raise OptionError("--replies: at most one --retriever or --run tells what was found")
-    if not is_wanted and arguments.replies is None and (names or arguments.runs):
-        raise OptionError("--retriever and --run find tables for the context retrieved, which is not among --contexts")
+    _check_finders(arguments, names, is_wanted=is_wanted)
     making = Making(corpus, Reading(not arguments.without_titles, arguments.indexed_rows), arguments.seed)
     kept = None if arguments.index is None else Path(arguments.index)
     systems, told = systems_of(names, arguments.runs, making, kept)
     for line in told:
         print_note(line)
     return systems
+
+
+def _check_finders(arguments: Namespace, names: Sequence[str], *, is_wanted: bool) -> None:
+    """Raise OptionError for one that cannot be asked here, for too many, or where none is wanted."""
+    if any(part.strip() == "dense" for name in names for part in name.split("+")):
+        raise OptionError(
+            "dense: --backbone is the model that answers; tabx retrieve eval --retriever dense --write-run FILE finds "
+            "tables, and --run FILE takes them"
+        )
+    count = len(names) + len(arguments.runs)
+    if arguments.replies is not None:
+        if count > 1:
+            raise OptionError("--replies: at most one --retriever or --run tells what was found")
+    elif count and not is_wanted:
+        raise OptionError("--retriever and --run find tables for the context retrieved, which is not among --contexts")
 
 
 def _replies(arguments: Namespace, corpus: Corpus, systems: Sequence[System]) -> GivenReplies:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from enum import StrEnum
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from tabx.ask.many import client_of
 from tabx.base.at_once import DEFAULT
@@ -90,23 +91,31 @@ def answer(  # noqa: PLR0913
     OutOfBudget
         A client's budget does not allow another request.
     """
-    if kind not in list(AnswerKind) or schema not in list(Schema):
-        raise OptionError(f"kind {kind!r}, schema {schema!r}: {', '.join(AnswerKind)}; {', '.join(Schema)} are right")
-    if sum(one is not None for one in (backbone, generator, replies)) != 1:
+    if [backbone, generator, replies].count(None) != 2:
         raise OptionError("one of backbone, generator and replies says who answers; one is right")
-    whole, of = corpus if isinstance(corpus, Corpus) else read_corpus(corpus), AnswerKind(kind)
-    settings = Settings(of, contexts_of(contexts), k or usual_k(of), tokens, Schema(schema))
+    whole, of = corpus if isinstance(corpus, Corpus) else read_corpus(corpus), _one_of(AnswerKind, kind)
+    settings = Settings(of, contexts_of(contexts), k or usual_k(of), tokens, _one_of(Schema, schema))
     scorer = scorer_of(of, whole, databases)
     queries = asked_queries(whole, of, limit)
-    found = replies is None and Context.RETRIEVED in settings.contexts
-    systems = systems_of(retrievers if found or replies is not None else (), runs, Making(whole))[0]
     if replies is not None:
         given = read_replies(str(replies), {one.id for one in whole.queries}, Context.GIVEN)
         tasks = Tasks(settings, whole, queries, (), Prompts(), ("replies", *scorer.decides))
         return _done(tasks.of_replies(given), Answering(prompt="", speaker=File(of), scorer=scorer), concurrency)
-    speaker: Speaker = Model(client_of(backbone), of) if backbone is not None else Own(_named(generator), generator)
+    speaker: Speaker = Own(_named(generator), generator) if backbone is None else Model(client_of(backbone), of)
+    systems = systems_of(retrievers, runs, Making(whole))[0] if Context.RETRIEVED in settings.contexts else ()
     tasks = tasks_of(settings, whole, queries, systems, Prompts(), speaker, scorer)
-    return _done(tasks.of_contexts(), Answering(prompt=tasks.prompt_hash, speaker=speaker, scorer=scorer), concurrency)
+    work = Answering(prompt=tasks.prompt_hash, speaker=speaker, scorer=scorer)
+    return _done(tasks.of_contexts(), work, concurrency)
+
+
+E = TypeVar("E", bound=StrEnum)
+
+
+def _one_of(names: type[E], name: str) -> E:
+    """Return a name as what it is; raise OptionError where there is none of it."""
+    if name not in set(names):
+        raise OptionError(f"{name!r}: {', '.join(names)} are right")
+    return names(name)
 
 
 def scorer_of(kind: AnswerKind, corpus: Corpus, databases: str | Path | None) -> Scorer:

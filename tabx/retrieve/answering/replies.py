@@ -117,18 +117,18 @@ def _given(row: Row, where: str, usual: Maker) -> tuple[str, Given]:
     column = next((name for name in TEXTS if name in row), None)
     if column is None:
         raise InputError(f"{where}: no reply ({', '.join(TEXTS)})")
+    text, database = row[column], _first(row, DATABASES)
+    return str(id), Given(
+        _maker(row, where, usual), None if text is None else str(text), "" if database is None else str(database)
+    )
+
+
+def _maker(row: Row, where: str, usual: Maker) -> Maker:
     said = str(row.get("context") or usual.context)
     if said not in set(Context):
         raise InputError(f"{where}: context {said!r}; {', '.join(Context)} are right")
-    model, retriever = _first(row, MODELS), row.get("retriever")
-    maker = Maker(
-        usual.model if model is None else str(model),
-        Context(said),
-        usual.retriever if retriever is None else str(retriever),
-    )
-    text = row[column]
-    database = _first(row, DATABASES)
-    return str(id), Given(maker, None if text is None else str(text), "" if database is None else str(database))
+    retriever = row.get("retriever") or (usual.retriever if said == usual.context else "")
+    return Maker(str(_first(row, MODELS) or usual.model), Context(said), str(retriever))
 
 
 def _first(row: Row, names: tuple[str, ...]) -> Any:

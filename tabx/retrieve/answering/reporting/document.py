@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 
 from tabx.documents.drafting import Draft
 from tabx.documents.figures import decimal, p_text, several
@@ -13,7 +14,7 @@ from tabx.retrieve.answering.reporting.labels import LabelFigures
 from tabx.retrieve.answering.reporting.loss import Loss
 from tabx.retrieve.answering.reporting.published import TABLE_2
 from tabx.retrieve.answering.reporting.reading import Answer
-from tabx.retrieve.answering.reporting.report import CUT, AnswersReport, SystemFigures, usage_of
+from tabx.retrieve.answering.reporting.report import CUT, FAILED, AnswersReport, SystemFigures, usage_of
 from tabx.retrieve.answering.reporting.texts import CorpusScores
 
 NOTHING = "–"
@@ -44,6 +45,11 @@ _ABOUT = {
     AnswerKind.TABLE: "the judge's score, 0 to 1, of tabx judge",
     AnswerKind.VERIFY: "accuracy over all statements that got a label; classes below",
     AnswerKind.SQL: "execution accuracy as tabx sql decides, and the judge's score of what the query returns",
+}
+
+_DETAILS = {
+    AnswerKind.SQL: "Failing queries, by class",
+    AnswerKind.TABLE: "Errors in tables, by Struc-Bench's kinds",
 }
 
 _INTERVALS = "Intervals (95 %) draw gold tables with all their questions. What failed is in no mean."
@@ -90,7 +96,7 @@ class _Drafting:
         self.draft.line(f"{several(questions, 'question')}, {several(len(systems), 'system')}", Tone.STRONG)
         self.draft.line(f"{_ABOUT[self.report.kind]}. {_INTERVALS}", Tone.QUIET)
         for one in systems:
-            missing, failed = one.counts.get(str(Outcome.MISSING), 0), one.counts["failed"]
+            missing, failed = one.counts.get(str(Outcome.MISSING), 0), one.counts.get(FAILED, 0)
             if missing:
                 self.draft.line(f"{one.name}: {missing:,} replies missing, counted as wrong", Tone.BAD)
             if failed:
@@ -104,18 +110,23 @@ class _Drafting:
 
     def _figures(self, title: str, *, answered: bool) -> None:
         kind = self.report.kind
-        names = [name_of(kind, one) for one in FIGURES[kind]]
+        are_texts = kind is AnswerKind.QA
         rows: _Rows = []
         for one in self.report.systems:
             found, texts = (one.answered, one.answered_texts) if answered else (one.means, one.texts)
-            of_texts = _of_texts(texts) if kind is AnswerKind.QA else ()
             count = one.counts.get(str(Outcome.ANSWERED), 0) if answered else _judged(one)
-            rows.append((one.name, _count(count), *of_texts, *map(_cell, found.values())))
-        texts_titles = ("sacreBLEU", "chrF") if kind is AnswerKind.QA else ()
+            rows.append(
+                (one.name, _count(count), *(_of_texts(texts) if are_texts else ()), *map(_cell, found.values()))
+            )
+        names = (_TITLES[name_of(kind, one)] for one in FIGURES[kind])
         self.draft.gap(title)
-        self.draft.table(("system", "questions", *texts_titles, *(_TITLES[name] for name in names)), rows)
+        self.draft.table(("system", "questions", *(("sacreBLEU", "chrF") if are_texts else ()), *names), rows)
+        if not answered:
+            self._signature()
+
+    def _signature(self) -> None:
         signature = next((one.texts.signature for one in self.report.systems if one.texts is not None), "")
-        if signature and not answered:
+        if signature:
             self.draft.line(f"sacreBLEU {signature}", Tone.QUIET)
 
     def _labels(self) -> None:
@@ -134,24 +145,15 @@ class _Drafting:
 
     def _details(self) -> None:
         found = {one.name: one.details for one in self.report.systems}
-        kinds = list(dict.fromkeys(kind for counts in found.values() for kind in counts))
-        title = {
-            AnswerKind.SQL: "Failing queries, by class",
-            AnswerKind.TABLE: "Errors in tables, by Struc-Bench's kinds",
-        }
+        kinds = list(dict.fromkeys(chain.from_iterable(found.values())))
         if kinds:
-            self.draft.gap(title.get(self.report.kind, ""))
-            rows: _Rows = [(name, *(_count(counts.get(kind, 0)) for kind in kinds)) for name, counts in found.items()]
+            self.draft.gap(_DETAILS[self.report.kind])
+            rows: _Rows = [(name, *(_count(own.get(kind, 0)) for kind in kinds)) for name, own in found.items()]
             self.draft.table(("system", *kinds), rows)
-        flags = {one.name: one.flags for one in self.report.systems if one.flags}
-        if flags:
+        flagged = [f"{one.name}: {_counted(one.flags)}" for one in self.report.systems if one.flags]
+        if flagged:
             self.draft.gap("Flags of tabx sql")
-            self.draft.entries(
-                [
-                    f"{name}: {', '.join(f'{flag} {count:,}' for flag, count in own.items())}"
-                    for name, own in flags.items()
-                ]
-            )
+            self.draft.entries(flagged)
 
     def _losses(self) -> None:
         if not self.report.losses:
@@ -198,7 +200,7 @@ class _Drafting:
 
     def _replies(self) -> None:
         self.draft.gap("Replies")
-        outcomes = (*map(str, Outcome), CUT, "failed")
+        outcomes = (*map(str, Outcome), CUT, FAILED)
         asked = ("gold table cut", "tokens in", "tokens out", "dollars", "seconds")
         rows: _Rows = []
         for one in self.report.systems:
@@ -253,6 +255,10 @@ def _judged(one: SystemFigures) -> int:
 
 def _count(count: int) -> Cell:
     return Cell(f"{count:,}", count)
+
+
+def _counted(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{name} {count:,}" for name, count in counts.items())
 
 
 def _ends(low: float, high: float) -> str:
@@ -310,21 +316,31 @@ def _used(used: Mapping[str, float | None] | None) -> tuple[Cell, ...]:
 
 def _question_row(name: str, one: Answer, figure: str) -> tuple[str | Cell, ...]:
     line, fields = one.line, one.line.fields
-    value = line.figures.get(figure)
-    ranks = NOTHING if one.ranks is None else ", ".join(NOTHING if rank is None else str(rank) for rank in one.ranks)
-    found: Sequence[str] = fields.get("found", ())
-    shown = [f"{part['id']} ({part['rows']} of {part['of']} rows)" for part in fields.get("shown", ())[:_SHOWN]]
     return (
         f"{one.id}: {fields['question']}",
         name,
-        Cell(NOTHING) if value is None else Cell(decimal(value), value),
-        ranks,
-        listed([Line(id) for id in found[:_SHOWN]] or [Line("nothing")]),
-        listed([Line(text) for text in shown] or [Line("nothing")]),
+        _value(line.figures.get(figure)),
+        _ranks_said(one),
+        _listed(list(fields.get("found", ()))),
+        _listed([f"{part['id']} ({part['rows']} of {part['of']} rows)" for part in fields.get("shown", ())]),
         line.reply or "",
-        listed([Line(text) for text in fields["answers"]] or [Line(", ".join(one.gold))]),
+        listed([Line(text) for text in fields["answers"] or [", ".join(one.gold)]]),
         line.why if one.is_judged else f"failed: {line.reason}",
     )
+
+
+def _value(value: float | None) -> Cell:
+    return Cell(NOTHING) if value is None else Cell(decimal(value), value)
+
+
+def _ranks_said(one: Answer) -> str:
+    if one.ranks is None:
+        return NOTHING
+    return ", ".join(NOTHING if rank is None else str(rank) for rank in one.ranks)
+
+
+def _listed(texts: Sequence[str]) -> Cell:
+    return listed([Line(text) for text in texts[:_SHOWN] or ["nothing"]])
 
 
 def _natural(text: str) -> tuple[bool, float, str]:

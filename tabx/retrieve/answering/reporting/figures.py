@@ -97,7 +97,7 @@ class Range:
 
 def range_of(answers: Sequence[Answer], figure: str) -> Range | None:
     """Return the range of a mean; None where nothing failed, or no answer has the figure."""
-    values = [value for one in answers if one.is_judged and (value := one.line.figures.get(figure)) is not None]
+    values = [value for one in answers if (value := one.value(figure)) is not None]
     failed = sum(not one.is_judged for one in answers)
     if not failed or not values:
         return None
@@ -118,21 +118,26 @@ class Compared:
 
 def comparisons(systems: Mapping[str, Sequence[Answer]], figure: str, resamples: Resamples) -> list[Compared]:
     """Return the differences of every two systems."""
-    found = []
-    for first, second in combinations(systems, 2):
-        sides = [{one.id: one for one in systems[name] if _value(one, figure) is not None} for name in (first, second)]
-        both = [id for id in sides[0] if id in sides[1]]
-        if both:
-            sums = [clustered([(side[id], [_value(side[id], figure)]) for id in both])[:, 0] for side in sides]
-            difference = compare_ratios(sums[0], sums[1], resamples)
-            if difference is not None:
-                found.append((first, second, len(both), difference))
+    valued = {name: _valued(answers, figure) for name, answers in systems.items()}
+    pairs = [(a, b, *_difference(valued[a], valued[b], figure, resamples)) for a, b in combinations(valued, 2)]
+    found = [(a, b, count, known) for a, b, count, known in pairs if known is not None]
     corrected = iter(holm([one.p for *_, one in found if one.p is not None]))
     return [Compared(*one, None if one[3].p is None else next(corrected)) for one in found]
 
 
-def _value(one: Answer, figure: str) -> float | None:
-    return one.line.figures.get(figure) if one.is_judged else None
+def _valued(answers: Sequence[Answer], figure: str) -> dict[str, Answer]:
+    return {one.id: one for one in answers if one.value(figure) is not None}
+
+
+def _difference(
+    first: Mapping[str, Answer], second: Mapping[str, Answer], figure: str, resamples: Resamples
+) -> tuple[int, RatioDifference | None]:
+    """Return how many questions both have a figure of, and the difference of its means over them."""
+    both = [id for id in first if id in second]
+    if not both:
+        return 0, None
+    sums = [clustered([(side[id], [side[id].value(figure)]) for id in both])[:, 0] for side in (first, second)]
+    return len(both), compare_ratios(sums[0], sums[1], resamples)
 
 
 def grouped(answers: Iterable[Answer], group: Callable[[Answer], str | None]) -> dict[str, list[Answer]]:

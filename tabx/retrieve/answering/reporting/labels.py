@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from tabx.retrieve.answering.records import Label
 from tabx.retrieve.answering.reporting.reading import Answer
@@ -53,14 +54,15 @@ def label_figures(answers: Iterable[Answer], *, with_not_enough: bool = True) ->
     """
     pairs = [(one.line.detail["gold"], one.line.detail["label"]) for one in answers if one.is_judged]
     if not with_not_enough:
-        pairs = [pair for pair in pairs if str(Label.NOT_ENOUGH) not in pair]
-    if not pairs:
-        return None
-    names = [str(one) for one in Label if any(str(one) in pair for pair in pairs)]
-    classes = tuple(_class(name, pairs) for name in names)
-    right = sum(gold == label for gold, label in pairs)
+        pairs = [pair for pair in pairs if Label.NOT_ENOUGH not in pair]
+    return _figures(pairs) if pairs else None
+
+
+def _figures(pairs: Sequence[tuple[str, str | None]]) -> LabelFigures:
+    labels = set(chain.from_iterable(pairs))
+    classes = tuple(_class(name, pairs) for name in map(str, Label) if name in labels)
     return LabelFigures(
-        right / len(pairs),
+        sum(gold == label for gold, label in pairs) / len(pairs),
         classes,
         _mean("macro", classes, [1] * len(classes)),
         _mean("weighted", classes, [one.support for one in classes]),

@@ -57,15 +57,13 @@ def losses(answers: Iterable[Answer], figure: str) -> list[Loss]:
     """Return the division of the loss for each model and retriever of which both contexts are there."""
     by: dict[tuple[str, Context, str], dict[str, Answer]] = {}
     for one in answers:
-        if one.is_judged and one.line.figures.get(figure) is not None:
+        if one.value(figure) is not None:
             by.setdefault((one.model, one.context, one.retriever), {})[one.id] = one
+    gold = {model: own for (model, context, _), own in by.items() if context is Context.GOLD}
     found = []
     for (model, context, retriever), own in by.items():
-        if context is not Context.RETRIEVED:
-            continue
-        gold = next((side for key, side in by.items() if key[:2] == (model, Context.GOLD)), {})
-        pairs = [(own[id], gold[id]) for id in own if id in gold]
-        if pairs:
+        pairs = [(one, gold[model][id]) for id, one in own.items() if id in gold.get(model, {})]
+        if pairs and context is Context.RETRIEVED:
             found.append(_loss(model, retriever, pairs, figure))
     return found
 

@@ -58,6 +58,10 @@ class Answer:
         """Whether the reply has an answer in it."""
         return self.is_judged and self.line.outcome == Outcome.ANSWERED
 
+    def value(self, figure: str) -> float | None:
+        """Return a figure; None where it was not judged, or has none of the name."""
+        return self.line.figures.get(figure) if self.is_judged else None
+
     @property
     def gold(self) -> tuple[str, ...]:
         """Ids of the gold tables."""

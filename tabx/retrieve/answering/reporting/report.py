@@ -31,7 +31,8 @@ from tabx.retrieve.answering.reporting.texts import CHRF, SACREBLEU, CorpusScore
 from tabx.runs.usage import Used
 from tabx.stats.resampling import Resamples
 
-CUT = "cut"
+CUT, FAILED = "cut", "failed"
+"""What is counted of replies beside their outcomes."""
 
 
 @dataclass(frozen=True)
@@ -123,9 +124,6 @@ class AnswersReport(Shown):
         first, figures = answers[0], FIGURES[self.kind]
         answered = [one for one in answers if one.is_answer]
         are_texts, are_labels = self.kind is AnswerKind.QA, self.kind is AnswerKind.VERIFY
-        counts = Counter(str(one.line.outcome) for one in answers if one.is_judged)
-        counts[CUT] = sum(one.line.finish == CUT for one in answers)
-        counts["failed"] = sum(not one.is_judged for one in answers)
         return SystemFigures(
             name,
             first.model,
@@ -139,7 +137,7 @@ class AnswersReport(Shown):
             label_figures(answers) if are_labels else None,
             label_figures(answers, with_not_enough=False) if are_labels else None,
             range_of(answers, self.main),
-            counts,
+            _counts(answers),
             self.runs.usage.get(name, ()),
         )
 
@@ -206,7 +204,7 @@ class AnswersReport(Shown):
             "retriever": one.retriever,
             "questions": len(one.answers),
             "judged": sum(answer.is_judged for answer in one.answers),
-            **{name: one.counts.get(name, 0) for name in (*map(str, Outcome), CUT, "failed")},
+            **{name: one.counts.get(name, 0) for name in (*map(str, Outcome), CUT, FAILED)},
             **self._figures(one.means, one.texts),
             "intervals": {name_of(self.kind, name): mean.ends for name, mean in one.means.items()}
             | ({} if one.texts is None else {SACREBLEU: one.texts.bleu.ends}),
@@ -228,18 +226,21 @@ class AnswersReport(Shown):
         return {**of_texts, **{name_of(self.kind, name): mean.value for name, mean in found.items()}}
 
 
+def _counts(answers: Sequence[Answer]) -> Counter[str]:
+    """Return how many replies there are of each outcome, how many were cut, and how many failed."""
+    counts = Counter(str(one.line.outcome) if one.is_judged else FAILED for one in answers)
+    counts[CUT] = sum(one.line.finish == CUT for one in answers)
+    return counts
+
+
 def usage_of(used: Sequence[Used]) -> dict[str, Any] | None:
     """Return tokens, dollars and seconds; None where nobody wrote them down. Dollars are None where one is unknown."""
     if not used:
         return None
     costs = [one.cost for one in used if one.calls]
-    return {
-        "calls": sum(one.calls or 0 for one in used),
-        "tokens_in": sum(one.tokens_in or 0 for one in used),
-        "tokens_out": sum(one.tokens_out or 0 for one in used),
-        "dollars": None if None in costs else sum(filter(None, costs)),
-        "seconds": sum(one.seconds for one in used),
-    }
+    counts = {name: sum(getattr(one, name) or 0 for one in used) for name in ("calls", "tokens_in", "tokens_out")}
+    dollars = None if None in costs else sum(filter(None, costs))
+    return {**counts, "dollars": dollars, "seconds": sum(one.seconds for one in used)}
 
 
 def report_answers(*paths: str | Path, resamples: int = 2_000, seed: int = 0) -> AnswersReport:

@@ -36,14 +36,10 @@ def label_of(reply: str) -> Label | None:
     data = _object(reply)
     if data is not None:
         said = next((data[name] for name in ("label", "answer", "verdict") if name in data), None)
-        return _said("true" if said is True else "false" if said is False else str(said))
+        return _said(str(said).lower())
     lines = [line for line in reply.splitlines() if line.strip(_AROUND)]
-    if not lines:
-        return None
-    first, last = _said(lines[0]), _said(lines[-1])
-    if first is not None and last is not None and first is not last:
-        return None
-    return first if first is not None else last
+    said_by = {_said(line) for line in (*lines[:1], *lines[-1:])} - {None}
+    return said_by.pop() if len(said_by) == 1 else None
 
 
 def _said(text: str) -> Label | None:

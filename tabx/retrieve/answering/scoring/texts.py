@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from tabx.retrieve.answering.records import Outcome, Score
-from tabx.retrieve.answering.scoring.value_match import is_short, match_values
+from tabx.retrieve.answering.scoring.value_match import Matched, is_short, match_values
 
 FIGURES = ("value_match", "values_said", "exact", "rouge_l")
 
@@ -46,22 +46,22 @@ def score_text(reply: str, answers: Sequence[str], question: str, known: Sequenc
     known : sequence of str
         Cells and titles of the gold tables.
     """
-    matches = [found for one in answers if (found := match_values(one, reply, question, known)) is not None]
+    matches = filter(None, (match_values(one, reply, question, known) for one in answers))
     best = max(matches, key=lambda found: found.share, default=None)
     short = [one for one in answers if is_short(one)]
     figures = {
         "value_match": None if best is None else float(not best.lacking),
         "values_said": None if best is None else best.share,
-        "exact": float(any(_plain(one) == _plain(reply) for one in short)) if short else None,
+        "exact": float(_plain(reply) in map(_plain, short)) if short else None,
         "rouge_l": max(rouge_l(one, reply) for one in answers),
     }
+    return Score(Outcome.ANSWERED, figures, _why(best))
+
+
+def _why(best: Matched | None) -> str:
     if best is None:
-        why = "the answer has no value that the question lacks"
-    elif best.lacking:
-        why = f"lacks {'; '.join(best.lacking)}"
-    else:
-        why = f"says {'; '.join(best.said)}"
-    return Score(Outcome.ANSWERED, figures, why)
+        return "the answer has no value that the question lacks"
+    return f"lacks {'; '.join(best.lacking)}" if best.lacking else f"says {'; '.join(best.said)}"
 
 
 def wrong_text(answers: Sequence[str], question: str, known: Sequence[str]) -> dict[str, float | None]:

@@ -61,16 +61,17 @@ def match_values(answer: str, reply: str, question: str, known: Iterable[str] = 
     if is_short(answer):
         is_said = _says_whole(answer, reply)
         return Matched((answer,), ()) if is_said else Matched((), (answer,))
-    wanted = list(_values_of(Prose(answer), Prose(question), set(chain.from_iterable(map(forms, known)))))
+    names = set(chain.from_iterable(map(forms, known)))
+    wanted = list(_values_of(Prose(answer), Prose(question), names))
     if not wanted:
         return None
     evidence = Evidence(Prose(reply))
-    said = [any(_says(evidence, one) for one in readings) for _, readings in wanted]
-    texts = [text for text, _ in wanted]
-    return Matched(
-        tuple(text for text, is_said in zip(texts, said, strict=True) if is_said),
-        tuple(text for text, is_said in zip(texts, said, strict=True) if not is_said),
-    )
+    said = [text for text, readings in wanted if _says_any(evidence, readings)]
+    return Matched(tuple(said), tuple(text for text, readings in wanted if not _says_any(evidence, readings)))
+
+
+def _says_any(evidence: Evidence, readings: Iterable[Value]) -> bool:
+    return any(_says(evidence, one) for one in readings)
 
 
 def _says_whole(answer: str, reply: str) -> bool:
@@ -95,27 +96,48 @@ _Wanted = tuple[str, Sequence[Value]]
 def _values_of(answer: Prose, question: Prose, known: Collection[str]) -> Iterator[_Wanted]:
     """Yield the values of a sentence with their readings: dates, numbers, names; those of the question left out."""
     asked = Evidence(question)
-    dated: set[int] = set()
+    taken: set[int] = set()
+    for first, end, values in chain(_dates(answer), _numbers(answer)):
+        if not taken.isdisjoint(range(first, end)):
+            continue
+        is_asked = _says_any(asked, values)
+        if not is_asked or values[0].type is DataType.DATE:
+            taken |= set(range(first, end))
+        if not is_asked:
+            yield answer.shown(first, end).text, values
+    for first, end in _names(answer, known, taken):
+        if any(_is_new(word.form, question) for word in answer.words[first:end]):
+            text = answer.shown(first, end).text
+            yield text, _as_name(text)
+
+
+_Read = tuple[int, int, Sequence[Value]]
+"""Words of a text, from the first to before the last, and what they may be."""
+
+
+def _dates(answer: Prose) -> Iterator[_Read]:
     for moment in answer.moments:
         text = answer.shown(moment.first, moment.end).text
         dates = [value for value in read(text) if value.type is DataType.DATE]
         if dates:
-            dated |= set(range(moment.first, moment.end))
-            if not any(_says(asked, value) for value in dates):
-                yield text, dates
+            yield moment.first, moment.end, dates
+
+
+def _numbers(answer: Prose) -> Iterator[_Read]:
     for figure in answer.figures:
-        if dated.isdisjoint(range(figure.first, figure.end)):
-            value = (
-                replace(figure.value, flags=figure.value.flags | {Form.ORDINAL}) if figure.is_ordinal else figure.value
-            )
-            if not _says(asked, value):
-                dated |= set(range(figure.first, figure.end))
-                yield answer.shown(figure.first, figure.end).text, (value,)
-    for first, end in _names(answer, known, dated):
-        text = answer.shown(first, end).text
-        if any(one.form not in question.places and one.form not in SMALL for one in answer.words[first:end]):
-            values = [value for value in read(text) if value.type is DataType.STRING]
-            yield text, values or [value for value in read(text) if value.type is not DataType.BOOL]
+        flags = figure.value.flags | ({Form.ORDINAL} if figure.is_ordinal else set())
+        yield figure.first, figure.end, (replace(figure.value, flags=flags),)
+
+
+def _is_new(word: str, question: Prose) -> bool:
+    return word not in question.places and word not in SMALL
+
+
+def _as_name(text: str) -> Sequence[Value]:
+    readings = read(text)
+    return [value for value in readings if value.type is DataType.STRING] or [
+        value for value in readings if value.type is not DataType.BOOL
+    ]
 
 
 _JOINTS = ("", "-", "–", "'", "’", "&", ".")
@@ -124,18 +146,33 @@ _JOINTS = ("", "-", "–", "'", "’", "&", ".")
 
 def _names(answer: Prose, known: Collection[str], taken: Collection[int]) -> Iterator[tuple[int, int]]:
     """Yield runs of words with capitals, the first word of a sentence only where the gold table has it."""
-    if not answer.has_capitals:
-        return
-    for first, end in answer.spans:
-        start = first
-        for place in range(first, end + 1):
-            is_name = place < end and place not in taken and _is_name(answer, place, place == first, known)
-            is_joined = place < end and answer.gap(place).strip() in _JOINTS
-            if is_name and (place == start or is_joined):
-                continue
-            if any(len(word.form) > 1 for word in answer.words[start:place]):
-                yield start, place
-            start = place if is_name else place + 1
+    for first, end in answer.spans if answer.has_capitals else ():
+        names = [
+            place
+            for place in range(first, end)
+            if place not in taken and _is_name(answer, place, place == first, known)
+        ]
+        yield from (run for run in _runs(answer, names) if _is_long(answer, run))
+
+
+def _runs(answer: Prose, places: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Yield what of some words stands together: the first, and the one behind the last."""
+    start = -1
+    for place, following in zip(places, [*places[1:], -1], strict=True) if places else ():
+        start = place if start < 0 else start
+        if following != place + 1 or not _is_joined(answer, following):
+            yield start, place + 1
+            start = -1
+
+
+def _is_long(answer: Prose, run: tuple[int, int]) -> bool:
+    """Whether a word of a run is more than a letter, as "K" of "K'awiil" is not."""
+    return any(len(word.form) > 1 for word in answer.words[slice(*run)])
+
+
+def _is_joined(answer: Prose, place: int) -> bool:
+    """Whether a word may belong to one name with the word before it."""
+    return answer.gap(place).strip() in _JOINTS
 
 
 def _is_name(answer: Prose, place: int, is_first: bool, known: Collection[str]) -> bool:
