@@ -94,6 +94,19 @@ def test_replies_that_say_they_do_not_know(reply: str) -> None:
     assert abstains(reply)
 
 
+def test_an_answer_behind_a_doubt_is_looked_at(tmp_path: Path) -> None:
+    assert not abstains("I don't know it for sure, but it has 961 staff.")
+    corpus = read_corpus(write_qa(tmp_path))
+    query = corpus.queries[0].__class__("q1", "Lakes?", {"lakes": 1})
+    said = "I cannot tell whether this is all:\n\n| Lake | Depth |\n| - | - |\n| Aldersee | 38 |\n| Birkensee | 9 |\n"
+    score = scorer_of(AnswerKind.TABLE, corpus, None).score(query, said, "stop")
+    assert (score.outcome, score.figures["score"]) == (Outcome.ANSWERED, 1)
+    place = write_sql(tmp_path)
+    asked = read_corpus(place)
+    doubtful = f"I cannot test it.\n```sql\n{SQL['q1']}\n```"
+    assert scorer_of(AnswerKind.SQL, asked, None).score(asked.queries[0], doubtful, None).figures["right"] == 1
+
+
 @pytest.mark.parametrize("reply", ["Nobody knows it better than Ann.", "Unknown Pleasures", "No. 5", "Data Ltd won."])
 def test_replies_that_only_sound_so(reply: str) -> None:
     assert not abstains(reply)

@@ -14,7 +14,7 @@ TABLE_TOKENS = 12_000
 most (of 100 draws each, `benchmarks/answers.py budget`); with question and answer they fit models that read 16,384."""
 
 SAMPLE_ROWS = 3
-"""Rows of each table that a schema shows: what values look like. BIRD's and TARGET's prompts show three."""
+"""Rows of each table that a schema shows: what values look like, at the cost of a few lines a table."""
 
 
 class Schema(StrEnum):

@@ -98,6 +98,11 @@ def query_of(reply: str) -> tuple[str, str]:
     return "", text
 
 
+def has_query(reply: str) -> bool:
+    """Whether a reply has the words of a query in it."""
+    return re.search(r"\b(?:SELECT|WITH)\b", query_of(reply)[1]) is not None
+
+
 def databases_at(place: Path) -> dict[str, Path]:
     """Return the databases in a folder, or the one that a file is, by name in lower case.
 

@@ -18,7 +18,7 @@ from tabx.retrieve.records import Corpus, CorpusTable, Query
 from tabx.signature import installed_version
 from tabx.sql.options import SqlOptions
 
-_LIBRARIES = {AnswerKind.QA: ("sacrebleu", "rouge-score"), AnswerKind.SQL: ("sqlglot",)}
+_LIBRARIES = {AnswerKind.QA: ("sacrebleu", "rouge-score", "text2num"), AnswerKind.SQL: ("sqlglot",)}
 
 _OF_FINISH = {str(Finish.REFUSED.value): Outcome.REFUSED, str(Finish.EMPTY.value): Outcome.EMPTY}
 
@@ -75,8 +75,15 @@ class Scorer:
             return _OF_FINISH[finish]
         if not reply.strip():
             return Outcome.EMPTY
-        is_free = self.kind in (AnswerKind.QA, AnswerKind.SQL, AnswerKind.TABLE)
-        return Outcome.ABSTAINED if is_free and texts.abstains(reply) else None
+        return Outcome.ABSTAINED if texts.abstains(reply) and self._is_bare(reply) else None
+
+    def _is_bare(self, reply: str) -> bool:
+        """Whether a reply that says it does not know has nothing in it to hold against the right answer."""
+        if self.kind is AnswerKind.SQL:
+            return not queries.has_query(reply)
+        if self.kind is AnswerKind.TABLE:
+            return not tables.has_table(reply)
+        return self.kind is AnswerKind.QA
 
     def _wrong(self, query: Query, outcome: Outcome) -> Score:
         """Return the score of no answer: wrong, but for a label, where what is none is a failure."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
+from tabx.base.errors import TabxError
 from tabx.batch.pairs import Pair
 from tabx.batch.result import judged
 from tabx.batch.result_line import to_line
@@ -26,6 +27,15 @@ def score_table(reply: str, golds: Sequence[Any]) -> Score:
     """Return what a reply with a table is worth against gold tables, the best of which counts."""
     best = max((judge(gold, reply) for gold in golds), key=lambda found: found.score)
     return Score(Outcome.ANSWERED, {"score": best.score}, _why(best), _detail(best))
+
+
+def has_table(reply: str) -> bool:
+    """Whether a reply has a table in it."""
+    try:
+        load_table(reply)
+    except TabxError:
+        return False
+    return True
 
 
 def gold_tables(answers: Sequence[str], tables: Sequence[CorpusTable]) -> list[Any]:

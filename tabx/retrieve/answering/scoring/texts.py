@@ -27,10 +27,14 @@ _UNKNOWN = re.compile(
 )
 """How a reply begins that says it does not know."""
 
+_GOES_ON = re.compile(r"\b(?:but|however|although|though|nevertheless|still)\b", re.IGNORECASE)
+"""Words behind which an answer may follow all the same."""
+
 
 def abstains(reply: str) -> bool:
-    """Whether a reply says that it does not know, by how it begins."""
-    return _UNKNOWN.match(reply.strip().strip("*_\"'“.").lstrip()) is not None
+    """Whether a reply says that it does not know, by how it begins, and no more than that."""
+    found = _UNKNOWN.match(reply.strip().strip("*_\"'“.").lstrip())
+    return found is not None and _GOES_ON.search(reply, found.end()) is None
 
 
 def score_text(reply: str, answers: Sequence[str], question: str, known: Sequence[str]) -> Score:
