@@ -68,13 +68,17 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
         "    tabx retrieve eval examples/found_tables.jsonl --run bm25.run --json",
     ),
     "retrieve answer": (
-        "tabx retrieve answer examples/found_tables.jsonl --as qa --replies examples/found_replies.jsonl",
-        "tabx retrieve answer examples/found_tables.jsonl --as qa --backbone openai/gpt-4o --dry-run",
+        "tabx retrieve answer examples/found_tables.jsonl --as qa \\\n    --replies examples/found_replies.jsonl",
+        "tabx retrieve answer examples/found_tables.jsonl --as qa \\\n"
+        "    --backbone gpt-4o --contexts gold --limit 2 --dry-run",
     ),
     "retrieve report": (
-        "tabx retrieve answer examples/found_tables.jsonl --as qa --replies examples/found_replies.jsonl \\\n"
-        "    -o answers.jsonl && tabx retrieve report answers.jsonl --json",
-        "tabx retrieve report answers.jsonl -o answers.html",
+        "tabx retrieve answer examples/found_tables.jsonl --as qa \\\n"
+        "    --replies examples/found_replies.jsonl -o answers.jsonl && \\\n"
+        "    tabx retrieve report answers.jsonl -o answers.html",
+        "tabx retrieve answer examples/found_tables.jsonl --as qa \\\n"
+        "    --replies examples/found_replies.jsonl -o answers.jsonl && \\\n"
+        "    tabx retrieve report answers.jsonl --json",
     ),
     "retrieve stats": (
         "tabx retrieve stats examples/found_tables.jsonl",
