@@ -366,6 +366,27 @@ def test_a_right_answer_that_is_no_table_is_told_before_anybody_is_asked(asked: 
     assert "its right answer is no table" in err
 
 
+def test_a_copy_of_spider_in_the_layout_of_the_hub_is_answered(asked: Command) -> None:
+    dbs = write_sql(Path())
+    place = Path("hub") / "spider-corpus-test" / "test_database" / "town"
+    place.mkdir(parents=True)
+    (dbs / "town.sqlite").rename(place / "town.sqlite")
+    columns = {
+        "database_id": {"0": "town"},
+        "table_id": {"0": "Lakes"},
+        "table": {"0": TABLES["lakes"][1]},
+        "context": {"0": "{'primary_keys': []}"},
+    }
+    (Path("hub") / "spider-corpus-test" / "spider-corpus-test.json").write_text(json.dumps(columns))
+    query = {"query_id": 1, "database_id": "town", "table_id": ["Lakes"], "query": "How deep is the Birkensee?"}
+    rows = [{**query, "answer": SQL["q1"], "difficulty": "easy"}]
+    write_lines(Path("hub") / "spider-queries-test" / "spider-queries-test.jsonl", rows)
+    with ModelServer({"database": "town", "sql": SQL["q1"]}) as server:
+        code, out, err = asked(server, "target-benchmark/spider", "sql", "--from", "hub", "--json")
+    assert code == 0, err
+    assert [one["execution_accuracy"] for one in json.loads(out)["systems"]] == [1, 1, 1]
+
+
 def test_from_python(tmp_path: Path) -> None:
     corpus = read_corpus(write_qa(tmp_path))
     with ModelServer(from_tables) as server:

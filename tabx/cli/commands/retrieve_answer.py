@@ -83,16 +83,9 @@ def _run(arguments: Namespace) -> int:
     kind = AnswerKind(arguments.kind)
     output = None if arguments.dry_run else output_of(arguments)
     corpus = _corpus(arguments)
-    scorer = scorer_of(kind, corpus, arguments.databases)
+    scorer = scorer_of(kind, corpus, arguments.databases or arguments.folder)
     queries = asked_queries(corpus, kind, arguments.rows)
-    names = arguments.contexts or list(ASKED)
-    settings = Settings(
-        kind,
-        contexts_of(names),
-        arguments.most_shown or usual_k(kind),
-        arguments.table_tokens,
-        Schema(arguments.shown_schema),
-    )
+    settings = _settings(arguments, kind)
     systems = _systems(arguments, corpus, settings)
     prompts = Prompts(prompts_folder(arguments))
     if arguments.replies is not None:
@@ -110,6 +103,16 @@ def _run(arguments: Namespace) -> int:
             return print_plan(client, tasks.of_contexts(), _planning(client, kind))
     work = Answering(prompt=tasks.prompt_hash, speaker=speaker, scorer=scorer)
     return _answered(arguments, _Asked(tasks.of_contexts(), tasks.count), work, output, client)
+
+
+def _settings(arguments: Namespace, kind: AnswerKind) -> Settings:
+    return Settings(
+        kind,
+        contexts_of(arguments.contexts or list(ASKED)),
+        arguments.most_shown or usual_k(kind),
+        arguments.table_tokens,
+        Schema(arguments.shown_schema),
+    )
 
 
 def _corpus(arguments: Namespace) -> Corpus:

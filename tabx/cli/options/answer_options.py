@@ -93,7 +93,7 @@ ANSWER_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--databases",),
         (ANSWER,),
-        "folder with the SQLite databases that queries run on (default: the corpus)",
+        "folder with the SQLite databases that queries run on (default: the corpus, or its --from)",
         settings=named("DIR"),
     ),
     Option(

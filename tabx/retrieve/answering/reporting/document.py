@@ -303,15 +303,20 @@ def _loss_row(one: Loss) -> tuple[str | Cell, ...]:
 
 
 def _used(used: Mapping[str, float | None] | None) -> tuple[Cell, ...]:
+    """Return tokens in and out, dollars and seconds, as far as they are known."""
     if used is None:
         return (Cell(NOTHING),) * 4
-    dollars = used["dollars"]
+    unknown = NOTHING if used["calls"] is None else "unknown"
     return (
-        Cell(f"{used['tokens_in']:,}", used["tokens_in"]),
-        Cell(f"{used['tokens_out']:,}", used["tokens_out"]),
-        Cell("unknown") if dollars is None else Cell(f"{dollars:.4f}", dollars),
-        Cell(f"{used['seconds']:.1f}", used["seconds"]),
+        _known(used["tokens_in"], "{:,}", NOTHING),
+        _known(used["tokens_out"], "{:,}", NOTHING),
+        _known(used["dollars"], "{:.4f}", unknown),
+        _known(used["seconds"], "{:.1f}", NOTHING),
     )
+
+
+def _known(value: float | None, form: str, otherwise: str) -> Cell:
+    return Cell(otherwise) if value is None else Cell(form.format(value), value)
 
 
 def _question_row(name: str, one: Answer, figure: str) -> tuple[str | Cell, ...]:

@@ -234,13 +234,21 @@ def _counts(answers: Sequence[Answer]) -> Counter[str]:
 
 
 def usage_of(used: Sequence[Used]) -> dict[str, Any] | None:
-    """Return tokens, dollars and seconds; None where nobody wrote them down. Dollars are None where one is unknown."""
+    """Return calls, tokens, dollars and seconds; None where nobody wrote them down.
+
+    Where no model was asked there are seconds alone; dollars are None where one price is unknown.
+    """
     if not used:
         return None
+    asked = [one for one in used if one.calls is not None]
+    tokens = {name: sum(getattr(one, name) for one in asked) for name in ("calls", "tokens_in", "tokens_out")}
+    known = {**tokens, "dollars": _dollars(asked)} if asked else dict.fromkeys((*tokens, "dollars"))
+    return {**known, "seconds": sum(one.seconds for one in used)}
+
+
+def _dollars(used: Sequence[Used]) -> float | None:
     costs = [one.cost for one in used if one.calls]
-    counts = {name: sum(getattr(one, name) or 0 for one in used) for name in ("calls", "tokens_in", "tokens_out")}
-    dollars = None if None in costs else sum(filter(None, costs))
-    return {**counts, "dollars": dollars, "seconds": sum(one.seconds for one in used)}
+    return None if None in costs else sum(filter(None, costs))
 
 
 def report_answers(*paths: str | Path, resamples: int = 2_000, seed: int = 0) -> AnswersReport:

@@ -40,10 +40,12 @@ class Scorer:
     databases: Mapping[str, Path]
 
     def check(self) -> None:
-        """Raise OptionError where a library is missing."""
+        """Raise OptionError where a library is missing; load those that the first reply would wait for."""
         missing = lacking(f"scoring replies of the kind {self.kind}", *_LIBRARIES.get(self.kind, ()))
         if missing:
             raise OptionError(missing)
+        if self.kind is AnswerKind.QA:
+            texts.score_text("a", ["a"], "", ())
 
     @property
     def decides(self) -> tuple[Any, ...]:
