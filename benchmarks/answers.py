@@ -223,7 +223,7 @@ class Scripted:
 '''
 
 
-def loss(folder: Path, most: int = 3_000) -> None:
+def loss(folder: Path, most: int = 1_000) -> None:
     """Print figures and recall of the first statements whose text is no other's: those alone name one table."""
     texts = Counter(text for row in rows_of(TABFACT) for text, _ in row["statements"])
     rows = [{**row, "statements": [one for one in row["statements"] if texts[one[0]] == 1]} for row in rows_of(TABFACT)]
@@ -321,7 +321,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("command", choices=[*commands, "values", "loss"])
     parser.add_argument("--print", action="store_true", dest="shown")
-    parser.add_argument("--limit", type=int, default=3_000)
+    parser.add_argument("--limit", type=int, default=1_000)
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         if given.command == "values":
