@@ -220,7 +220,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "retrieve report",
         "sum up answers: figures by context, retriever and rank, and whether finding or answering lost what",
-        "retrieve_report",
+        "answers_report",
         (("results...", "files that tabx retrieve answer wrote, all of one kind"),),
     ),
     Command(
