@@ -387,6 +387,25 @@ def test_a_copy_of_spider_in_the_layout_of_the_hub_is_answered(asked: Command) -
     assert [one["execution_accuracy"] for one in json.loads(out)["systems"]] == [1, 1, 1]
 
 
+def test_a_retriever_that_raises_fails_its_question_alone(tmp_path: Path) -> None:
+    class Breaks:
+        def index(self, tables: Any) -> None: ...
+
+        def retrieve(self, query: str, k: int) -> list[tuple[str, float]]:
+            if "mayor" in query:
+                raise ValueError("no words")
+            return [("lakes", 1.0)]
+
+    with ModelServer(from_tables) as server:
+        client = Client(ModelSpec("m", "openai/m", server.base))
+        corpus = read_corpus(write_qa(tmp_path))
+        lines = list(answer(corpus, "qa", backbone=client, retrievers=[Breaks()], contexts=["retrieved"]))
+        assert len(server.requests) == 3
+    assert [line.status for line in lines] == ["answered", "answered", "failed", "answered"]
+    assert lines[2].reason == "ValueError in the retriever: no words"
+    assert lines[0].figures["value_match"] == 1
+
+
 def test_from_python(tmp_path: Path) -> None:
     corpus = read_corpus(write_qa(tmp_path))
     with ModelServer(from_tables) as server:

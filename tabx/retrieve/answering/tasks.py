@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from tabx.base.errors import TabxError, inside
+from tabx.base.errors import TabxError
+from tabx.base.outside import one_line
 from tabx.batch.pairs import hash_of_data
 from tabx.formats import load_table
 from tabx.llm.prompts import Prompts
@@ -148,7 +149,8 @@ class Tasks:
         except TabxError as error:
             return _Found(context, system, trouble=f"nothing was looked for: {error}")
         except Exception as error:
-            return _Found(context, system, trouble=f"{system.name} could not look for it: {inside(error)}")
+            said = f"{type(error).__name__} in the retriever: {one_line(str(error))}"
+            return _Found(context, system, trouble=said)
 
     def _asked(self, row: int, query: Query, found: _Found) -> Task:
         """Return the task of a question that is asked here."""
