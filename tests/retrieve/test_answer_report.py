@@ -230,6 +230,8 @@ def test_the_loss_is_divided_between_finding_and_answering(run: Command, answers
     assert code == 0
     assert (loss["found"], loss["right"], loss["finding"], loss["with_gold"]) == (0.5, 0.5, 0.5, 1)
     assert (loss["beside"], loss["answering"]) == (0, 0)
+    by_rank = {rank: (one["count"], one["right"], one["finding"]) for rank, (one,) in found["losses_by_rank"].items()}
+    assert by_rank == {"1": (1, 1, 0), "2 to 3": (1, 1, 0), "not found": (2, 0, 1)}
     ranks = found["ranks"]["openai/model, half.jsonl"]
     assert {rank: mean["value"] for rank, mean in ranks.items()} == {"1": 1, "2 to 3": 1, "not found": 0}
     assert found["systems"][0]["usage"]["calls"] == 4

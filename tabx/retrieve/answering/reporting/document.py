@@ -167,6 +167,9 @@ class _Drafting:
             "shown; beside others: shown, and right with it alone; answering: wrong with the gold table, too",
             Tone.QUIET,
         )
+        self.draft.gap(f"Where {self._main} is lost, by rank of the gold table")
+        ranked: _Rows = [(rank, *_loss_row(one)) for rank, own in self.report.losses_by_rank.items() for one in own]
+        self.draft.table(("rank", *header), ranked, names=2)
 
     def _ranks(self) -> None:
         if not self.report.ranks:

@@ -68,6 +68,14 @@ def losses(answers: Iterable[Answer], figure: str) -> list[Loss]:
     return found
 
 
+def losses_by_rank(answers: Sequence[Answer], figure: str) -> Mapping[str, list[Loss]]:
+    """Return the same by the rank of the gold table among those found, the best first."""
+    gold = [one for one in answers if one.context is Context.GOLD]
+    retrieved = by_rank([one for one in answers if one.context is Context.RETRIEVED])
+    found = {rank: losses([*some, *gold], figure) for rank, some in retrieved.items()}
+    return {rank: some for rank, some in found.items() if some}
+
+
 def _loss(model: str, retriever: str, pairs: Sequence[tuple[Answer, Answer]], figure: str) -> Loss:
     finding = beside = answering = right = with_gold = without = 0.0
     for own, gold in pairs:

@@ -25,7 +25,7 @@ from tabx.retrieve.answering.reporting.figures import (
     range_of,
 )
 from tabx.retrieve.answering.reporting.labels import LabelFigures, label_figures
-from tabx.retrieve.answering.reporting.loss import Loss, by_rank, losses
+from tabx.retrieve.answering.reporting.loss import Loss, by_rank, losses, losses_by_rank
 from tabx.retrieve.answering.reporting.reading import Answer, AnswerRuns, read_answers
 from tabx.retrieve.answering.reporting.texts import CHRF, SACREBLEU, CorpusScores, corpus_scores
 from tabx.runs.usage import Used
@@ -144,7 +144,16 @@ class AnswersReport(Shown):
     @cached_property
     def losses(self) -> tuple[Loss, ...]:
         """Where what was lost was lost, for each model and retriever."""
-        return tuple(losses([one for own in self.runs.systems.values() for one in own], self.main))
+        return tuple(losses(self._answers, self.main))
+
+    @cached_property
+    def losses_by_rank(self) -> Mapping[str, Sequence[Loss]]:
+        """The same by the rank of the gold table."""
+        return losses_by_rank(self._answers, self.main)
+
+    @property
+    def _answers(self) -> list[Answer]:
+        return [one for own in self.runs.systems.values() for one in own]
 
     @cached_property
     def comparisons(self) -> tuple[Compared, ...]:
@@ -185,10 +194,8 @@ class AnswersReport(Shown):
             "main": name_of(self.kind, self.main),
             "systems": [self._plain(one) for one in self.systems],
             "losses": [asdict(one) for one in self.losses],
-            "comparisons": [
-                {"first": one.first, "second": one.second, "questions": one.count, **asdict(one.found), "p_holm": one.p}
-                for one in self.comparisons
-            ],
+            "losses_by_rank": {rank: [asdict(one) for one in own] for rank, own in self.losses_by_rank.items()},
+            "comparisons": [_plain_comparison(one) for one in self.comparisons],
             "ranks": {name: {rank: asdict(one) for rank, one in own.items()} for name, own in self.ranks.items()},
             "parts": {
                 division: {part: {name: asdict(one) for name, one in own.items()} for part, own in by_part.items()}
@@ -224,6 +231,10 @@ class AnswersReport(Shown):
             signatures = {"signature": texts.signature, "chrf_signature": texts.chrf_signature}
             of_texts = {SACREBLEU: texts.bleu.value, CHRF: texts.chrf.value, **signatures}
         return {**of_texts, **{name_of(self.kind, name): mean.value for name, mean in found.items()}}
+
+
+def _plain_comparison(one: Compared) -> dict[str, Any]:
+    return {"first": one.first, "second": one.second, "questions": one.count, **asdict(one.found), "p_holm": one.p}
 
 
 def _counts(answers: Sequence[Answer]) -> Counter[str]:
