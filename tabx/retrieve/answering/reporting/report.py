@@ -196,9 +196,9 @@ class AnswersReport(Shown):
             "losses": [asdict(one) for one in self.losses],
             "losses_by_rank": {rank: [asdict(one) for one in own] for rank, own in self.losses_by_rank.items()},
             "comparisons": [_plain_comparison(one) for one in self.comparisons],
-            "ranks": {name: {rank: asdict(one) for rank, one in own.items()} for name, own in self.ranks.items()},
+            "ranks": {name: _plain_means(own) for name, own in self.ranks.items()},
             "parts": {
-                division: {part: {name: asdict(one) for name, one in own.items()} for part, own in by_part.items()}
+                division: {part: _plain_means(own) for part, own in by_part.items()}
                 for division, by_part in self.parts.items()
             },
         }
@@ -235,6 +235,10 @@ class AnswersReport(Shown):
 
 def _plain_comparison(one: Compared) -> dict[str, Any]:
     return {"first": one.first, "second": one.second, "questions": one.count, **asdict(one.found), "p_holm": one.p}
+
+
+def _plain_means(means: Mapping[str, Mean]) -> dict[str, Any]:
+    return {name: asdict(one) for name, one in means.items()}
 
 
 def _counts(answers: Sequence[Answer]) -> Counter[str]:
