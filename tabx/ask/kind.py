@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tabx.ask.line import STATUS, RowReply, line_of, read_reply
-from tabx.ask.work import Asking, noted, now_of, place_of
+from tabx.ask.work import Replying, noted, now_of, place_of
 from tabx.batch.reading.replies import MARK
 from tabx.runs.kind import Done, Kind, Words
 from tabx.runs.merging import merged
@@ -58,7 +58,7 @@ class Lines:
     columns: Callable[[Any], dict[str, Any]] = columns_of
 
 
-def replies_kind(work: Asking, lines: Lines | None = None) -> Kind:
+def replies_kind(work: Replying, lines: Lines | None = None) -> Kind:
     """Return what a run of questions is; `lines` are those of `tabx ask` unless told."""
     of = lines or Lines()
     return Kind(

@@ -56,20 +56,17 @@ class Counted:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Asking:
-    """What is done with every item: one question, unless a subclass asks more.
+class Replying:
+    """What is done with every item, whoever replies; subclasses say who, and what is made of it.
 
     Attributes
     ----------
-    client : Client
-        Shared by all threads, with its cache and budget.
     prompt : str
         Hash of the templates.
     limits : mapping
         That of the time does not hold: most of it is the model's.
     """
 
-    client: Client
     prompt: str
     limits: Mapping[str, int] = field(default_factory=lambda: {"seconds": 0})
     timed_steps: int = 1
@@ -105,6 +102,51 @@ class Asking:
         except Exception as error:
             return self.failed(item, f"{self.could_not}: {inside(error)}"), None
 
+    @property
+    def who(self) -> str:
+        """Name of who replies, as a line that failed has it."""
+        raise NotImplementedError
+
+    def counted(self, item: Any) -> Any:
+        """Return who asks about an item, with the `usage` of it."""
+        raise NotImplementedError
+
+    def answered(self, item: Any, asked: Any) -> RowReply:
+        """Return the reply to an item; a TabxError says why there is none."""
+        raise NotImplementedError
+
+    def failed(self, item: Any, reason: str) -> RowReply:
+        """Return the reply to an item that there is none to, with the reason on one line."""
+        return RowReply(status=FAILED, reason=" ".join(reason.split()), **self.known(item, self.who))
+
+    def lost(self, item: Any, content: str, reason: str) -> Done:
+        """Return what became of an item whose process ended."""
+        return done(self.failed(item, reason))
+
+    def known(self, item: Any, model: str) -> dict[str, Any]:
+        """Return what a line says of an item, whatever came of it."""
+        return {"model": model, "asked": item.asked, **place_of(item), **now_of(item, self.prompt)}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asking(Replying):
+    """What is done with every item: one question to a model, unless a subclass asks more.
+
+    Attributes are those of `Replying`, and:
+
+    Attributes
+    ----------
+    client : Client
+        Shared by all threads, with its cache and budget.
+    """
+
+    client: Client
+
+    @property
+    def who(self) -> str:
+        """Name of the model."""
+        return self.client.spec.name
+
     def counted(self, item: Any) -> Counted:
         """Return who asks about an item."""
         return Counted(self.client, item.repeat or 0)
@@ -120,19 +162,6 @@ class Asking:
             sent=dict(said.sent),
             **self.known(item, said.backbone),
         )
-
-    def failed(self, item: Any, reason: str) -> RowReply:
-        """Return the reply to an item that there is none to, with the reason on one line."""
-        known = self.known(item, self.client.spec.name)
-        return RowReply(status=FAILED, reason=" ".join(reason.split()), **known)
-
-    def lost(self, item: Any, content: str, reason: str) -> Done:
-        """Return what became of an item whose process ended."""
-        return done(self.failed(item, reason))
-
-    def known(self, item: Any, model: str) -> dict[str, Any]:
-        """Return what a line says of an item, whatever came of it."""
-        return {"model": model, "asked": item.asked, **place_of(item), **now_of(item, self.prompt)}
 
 
 def place_of(item: Any) -> dict[str, Any]:

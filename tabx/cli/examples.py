@@ -67,6 +67,19 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
         "tabx retrieve eval examples/found_tables.jsonl --write-run bm25.run && \\\n"
         "    tabx retrieve eval examples/found_tables.jsonl --run bm25.run --json",
     ),
+    "retrieve answer": (
+        "tabx retrieve answer examples/found_tables.jsonl --as qa \\\n    --replies examples/found_replies.jsonl",
+        "tabx retrieve answer examples/found_tables.jsonl --as qa \\\n"
+        "    --backbone gpt-4o --contexts gold --limit 2 --dry-run",
+    ),
+    "retrieve report": (
+        "tabx retrieve answer examples/found_tables.jsonl --as qa \\\n"
+        "    --replies examples/found_replies.jsonl -o answers.jsonl && \\\n"
+        "    tabx retrieve report answers.jsonl -o answers.html",
+        "tabx retrieve answer examples/found_tables.jsonl --as qa \\\n"
+        "    --replies examples/found_replies.jsonl -o answers.jsonl && \\\n"
+        "    tabx retrieve report answers.jsonl --json",
+    ),
     "retrieve stats": (
         "tabx retrieve stats examples/found_tables.jsonl",
         "tabx retrieve stats examples/found_tables.jsonl --json",

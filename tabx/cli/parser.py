@@ -212,6 +212,19 @@ COMMANDS: tuple[Command, ...] = (
         (("corpus", "as of tabx retrieve eval"),),
     ),
     Command(
+        "retrieve answer",
+        "have a model answer from the tables found, or score replies that exist: texts, tables, labels, SQL",
+        "retrieve_answer",
+        (("corpus", "as of tabx retrieve eval, with right answers"),),
+        {"rows": None, "shard": None},
+    ),
+    Command(
+        "retrieve report",
+        "sum up answers: figures by context, retriever and rank, and whether finding or answering lost what",
+        "answers_report",
+        (("results...", "files that tabx retrieve answer wrote, all of one kind"),),
+    ),
+    Command(
         "edit build",
         "build a bench of edits: instructions with source and gold, from tables of any kind",
         "edit.bench",

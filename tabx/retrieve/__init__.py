@@ -3,6 +3,7 @@
 `corpus` reads tables, queries and gold tables as they lie; `retrievers` index tables and find them; `judging` measures
 what was found, by retrievers or by any other system (`run_files`). `running` makes a run of queries with a file of
 lines, `evaluating` is the entry point of Python, `document` the report, and `reporting` makes it of lines alone.
+`answering` is about what is made of tables found.
 
 Everything here is loaded when it is first used: the libraries of the extra `retrieve` are heavy.
 """
@@ -12,6 +13,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from tabx.retrieve.answering.many import answer
+    from tabx.retrieve.answering.reporting.report import AnswersReport, report_answers
     from tabx.retrieve.corpus.reading import read_corpus
     from tabx.retrieve.evaluating import Evaluation, evaluate
     from tabx.retrieve.records import Corpus, CorpusTable, Hit, Query, Trouble
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
     from tabx.retrieve.retrievers.seam import Retriever
 
 _HOMES = {
+    "AnswersReport": "answering.reporting.report",
     "Corpus": "records",
     "CorpusTable": "records",
     "Evaluation": "evaluating",
@@ -29,13 +33,16 @@ _HOMES = {
     "Query": "records",
     "Retriever": "retrievers.seam",
     "Trouble": "records",
+    "answer": "answering.many",
     "evaluate": "evaluating",
     "make_retriever": "retrievers.making",
     "read_corpus": "corpus.reading",
     "read_evaluation": "reporting",
+    "report_answers": "answering.reporting.report",
 }
 
 __all__ = [
+    "AnswersReport",
     "Corpus",
     "CorpusTable",
     "Evaluation",
@@ -44,10 +51,12 @@ __all__ = [
     "Query",
     "Retriever",
     "Trouble",
+    "answer",
     "evaluate",
     "make_retriever",
     "read_corpus",
     "read_evaluation",
+    "report_answers",
 ]
 
 

@@ -72,6 +72,11 @@ class Query:
         What else is known of it: difficulty, kind.
     trouble : str
         Why it cannot be judged; "" where it can.
+    answers : tuple of str
+        Right answers, each as good as the others: texts, "true" or "false", SQL, or the text of a table; () where none
+        is known.
+    hint : str
+        What whoever answers is told beside: the evidence of BIRD, instructions; "" for nothing.
     """
 
     id: str
@@ -80,6 +85,8 @@ class Query:
     database: str = ""
     fields: Mapping[str, str] = field(default_factory=dict)
     trouble: str = ""
+    answers: tuple[str, ...] = ()
+    hint: str = ""
 
 
 @dataclass(frozen=True, slots=True)

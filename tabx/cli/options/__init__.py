@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from tabx.cli.options.abilities_options import ABILITIES_OPTIONS, with_abilities
 from tabx.cli.options.annotate_options import ANNOTATE_OPTIONS
+from tabx.cli.options.answer_options import ANSWER_OPTIONS, with_answer
 from tabx.cli.options.ask_options import ASK_INPUT, ASK_OUTPUT, with_ask
 from tabx.cli.options.batch_options import DIFF_OPTIONS, INPUT_OPTIONS, RUN_OPTIONS, with_batch
 from tabx.cli.options.bench_options import BENCH_OPTIONS
@@ -66,6 +67,7 @@ _DECLARED: tuple[Option, ...] = (
     *APPLY_OPTIONS,
     *EDIT_JUDGE_OPTIONS,
     *RETRIEVE_OPTIONS,
+    *ANSWER_OPTIONS,
     *EDIT_BENCH_OPTIONS,
     *EDIT_REPORT_OPTIONS,
     *REPORT_OPTIONS,
@@ -75,10 +77,14 @@ _DECLARED: tuple[Option, ...] = (
     *ANNOTATE_OPTIONS,
 )
 
-OPTIONS: tuple[Option, ...] = with_retrieve(
-    with_abilities(
-        with_ground(
-            with_tune(with_edit_run(with_generate(with_ask(with_metrics(with_edit(with_sql(with_batch(_DECLARED))))))))
+OPTIONS: tuple[Option, ...] = with_answer(
+    with_retrieve(
+        with_abilities(
+            with_ground(
+                with_tune(
+                    with_edit_run(with_generate(with_ask(with_metrics(with_edit(with_sql(with_batch(_DECLARED)))))))
+                )
+            )
         )
     )
 )

@@ -11,7 +11,7 @@ ASKING: tuple[str, ...] = ("judge", "rank", "meta agreement", "meta judge")
 """The commands that ask a model about tables."""
 
 _NAMING = (*ASKING, "doctor")
-_PROMPTING = (*ASKING, "prompts list", "prompts show", "edit export", "edit run")
+_PROMPTING = (*ASKING, "prompts list", "prompts show", "edit export", "edit run", "retrieve answer")
 
 
 MODEL_OPTIONS: tuple[Option, ...] = (

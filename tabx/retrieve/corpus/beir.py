@@ -12,7 +12,17 @@ from typing import Any
 
 from tabx.base.errors import InputError
 from tabx.retrieve.corpus.gathering import LACKING, UNREAD, Found, Item
-from tabx.retrieve.corpus.rows import QUERY_ID, QUERY_TEXT, TABLE_ID, fields_of, first_of, numbered_rows, table_of
+from tabx.retrieve.corpus.rows import (
+    HINT,
+    QUERY_ID,
+    QUERY_TEXT,
+    TABLE_ID,
+    answers_of,
+    fields_of,
+    first_of,
+    numbered_rows,
+    table_of,
+)
 from tabx.retrieve.records import Query, Trouble
 
 _ROWS = (".jsonl", ".parquet", ".tsv", ".csv", ".json", ".jsonl.gz", ".jsonl.zst")
@@ -76,7 +86,8 @@ def _queries(folder: Path, gold: dict[str, dict[str, int]]) -> Iterator[Item]:
                 yield row
             elif (id := first_of(row, QUERY_ID)) in gold:
                 known.add(id)
-                yield Found(where, Query(id, first_of(row, QUERY_TEXT), gold[id], fields=fields_of(row)))
+                told: dict[str, Any] = {"answers": answers_of(row), "hint": first_of(row, HINT)}
+                yield Found(where, Query(id, first_of(row, QUERY_TEXT), gold[id], fields=fields_of(row), **told))
     for id in gold:
         if id not in known:
             yield Trouble(LACKING, str(folder), f"qrels judge the query {id!r}, which queries lacks")

@@ -8,7 +8,19 @@ from typing import Any
 from tabx.base.errors import FormatError, InputError
 from tabx.base.extras import lacking
 from tabx.retrieve.corpus.gathering import UNREAD, Found, Item
-from tabx.retrieve.corpus.rows import DATABASE, GOLD, QUERY_ID, QUERY_TEXT, fields_of, first_of, gold_of, numbered_rows
+from tabx.retrieve.corpus.rows import (
+    ANSWER,
+    DATABASE,
+    GOLD,
+    HINT,
+    QUERY_ID,
+    QUERY_TEXT,
+    answers_of,
+    fields_of,
+    first_of,
+    gold_of,
+    numbered_rows,
+)
 from tabx.retrieve.records import Query, Trouble
 
 SQL = ("golds", "gold_sql", "sql", "SQL", "query")
@@ -48,7 +60,9 @@ def _query(row: Mapping[str, Any], number: str, named: Named, known: Callable[[s
         gold = {id: 1 for name in _tables_of_sql(row) if known(id := named(database, name))}
     else:
         gold = {}
-    return Query(first_of(row, QUERY_ID) or number, text, gold, database, fields_of(row))
+    sql = SQL if "question" in row else SQL[:-1]
+    told: dict[str, Any] = {"answers": answers_of(row, (*ANSWER, *sql)), "hint": first_of(row, HINT)}
+    return Query(first_of(row, QUERY_ID) or number, text, gold, database, fields_of(row), **told)
 
 
 def _tables_of_sql(row: Mapping[str, Any]) -> list[str]:

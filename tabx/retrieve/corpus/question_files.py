@@ -9,8 +9,10 @@ from tabx.base.errors import InputError
 from tabx.retrieve.corpus.gathering import UNREAD, Found, Item
 from tabx.retrieve.corpus.rows import (
     DATABASE,
+    HINT,
     QUERY_TEXT,
     TABLE_ID,
+    answers_of,
     fields_of,
     first_of,
     numbered_rows,
@@ -54,11 +56,12 @@ def _queries(row: Mapping[str, Any], table: str) -> list[Query]:
         return [_statement(f"{table}#{number}", statement, table, fields) for number, statement in numbered]
     # The id of a row is the question's where the table has one of its own.
     id = first_of(row, ("query_id", "id") if "table_id" in row else ("query_id",)) or table
-    return [Query(id, first_of(row, QUERY_TEXT), {table: 1}, first_of(row, DATABASE), fields)]
+    told: dict[str, Any] = {"answers": answers_of(row), "hint": first_of(row, HINT)}
+    return [Query(id, first_of(row, QUERY_TEXT), {table: 1}, first_of(row, DATABASE), fields, **told)]
 
 
 def _statement(name: str, statement: Any, table: str, fields: Mapping[str, str]) -> Query:
     if isinstance(statement, (list, tuple)) and statement:
         said = {"statement": "true" if statement[1] else "false"} if len(statement) > 1 else {}
-        return Query(name, str(statement[0]), {table: 1}, fields={**fields, **said})
+        return Query(name, str(statement[0]), {table: 1}, fields={**fields, **said}, answers=tuple(said.values()))
     return Query(name, str(statement), {table: 1}, fields=fields)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -18,6 +19,10 @@ TABLE_ID = ("table_id", "_id", "id")
 DATABASE = ("database_id", "database", "db_id", "db")
 FIELDS = ("difficulty", "category", "kind", "hardness")
 """Columns that slices of a report are made by."""
+
+ANSWER = ("answers", "answer")
+HINT = ("evidence", "instructions")
+"""Columns of what is told beside a question: BIRD's, and those of sql-eval."""
 
 
 def numbered_rows(name: str) -> Iterator[tuple[str, Mapping[str, Any] | Trouble]]:
@@ -44,6 +49,24 @@ def first_of(row: Mapping[str, Any], names: Sequence[str]) -> str:
 def fields_of(row: Mapping[str, Any]) -> dict[str, str]:
     """Return the columns that slices are made by."""
     return {name: str(row[name]) for name in FIELDS if row.get(name) not in (None, "")}
+
+
+def answers_of(row: Mapping[str, Any], columns: Sequence[str] = ANSWER) -> tuple[str, ...]:
+    """Return the right answers of a row: one, or a list of which each is right; () for none.
+
+    Truth values are "true" and "false"; rows of a table are the text of one, as JSON.
+    """
+    value = next((row[name] for name in columns if row.get(name) not in (None, "", [])), None)
+    if value is None:
+        return ()
+    several = isinstance(value, (list, tuple)) and not any(isinstance(one, (list, tuple, Mapping)) for one in value)
+    return tuple(_answer(one) for one in (value if several else [value]))
+
+
+def _answer(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
 def gold_of(value: Any) -> dict[str, int]:

@@ -19,8 +19,10 @@ from tabx.retrieve.corpus.beir import files_of, of_split
 from tabx.retrieve.corpus.gathering import UNREAD, Found, Item
 from tabx.retrieve.corpus.rows import (
     DATABASE,
+    HINT,
     QUERY_TEXT,
     TABLE_ID,
+    answers_of,
     fields_of,
     first_of,
     gold_of,
@@ -91,7 +93,8 @@ def _query(row: Mapping[str, Any], number: int, *, is_sql: bool) -> Query:
     database = first_of(row, DATABASE)
     gold = {_named(database, id) if is_sql else id: grade for id, grade in gold_of(row.get("table_id")).items()}
     id = first_of(row, ("query_id", "id")) or str(number)
-    return Query(id, first_of(row, QUERY_TEXT), gold, database, fields_of(row))
+    told: dict[str, Any] = {"answers": answers_of(row), "hint": first_of(row, HINT)}
+    return Query(id, first_of(row, QUERY_TEXT), gold, database, fields_of(row), **told)
 
 
 def _named(database: str, table: str) -> str:
