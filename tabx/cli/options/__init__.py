@@ -33,6 +33,7 @@ from tabx.cli.options.reporting import REPORTING_OPTIONS
 from tabx.cli.options.retrieve_options import RETRIEVE_OPTIONS, with_retrieve
 from tabx.cli.options.rules import RULE_OPTIONS
 from tabx.cli.options.sql_options import SQL_OPTIONS, with_sql
+from tabx.cli.options.tune_compare_options import TUNE_COMPARE_OPTIONS, with_tune_compare
 from tabx.cli.options.tune_options import TUNE_OPTIONS, with_tune
 from tabx.cli.options.tune_train_options import TUNE_TRAIN_OPTIONS
 
@@ -62,6 +63,7 @@ _DECLARED: tuple[Option, ...] = (
     *GENERATE_DATA_OPTIONS,
     *TUNE_OPTIONS,
     *TUNE_TRAIN_OPTIONS,
+    *TUNE_COMPARE_OPTIONS,
     *GROUND_OPTIONS,
     *APPLY_OPTIONS,
     *EDIT_JUDGE_OPTIONS,
@@ -78,7 +80,11 @@ _DECLARED: tuple[Option, ...] = (
 OPTIONS: tuple[Option, ...] = with_retrieve(
     with_abilities(
         with_ground(
-            with_tune(with_edit_run(with_generate(with_ask(with_metrics(with_edit(with_sql(with_batch(_DECLARED))))))))
+            with_tune_compare(
+                with_tune(
+                    with_edit_run(with_generate(with_ask(with_metrics(with_edit(with_sql(with_batch(_DECLARED)))))))
+                )
+            )
         )
     )
 )
