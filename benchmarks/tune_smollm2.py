@@ -190,7 +190,7 @@ def compare(work: Path) -> None:
     """Ask base and tuned, judge, write the report, and print the figures; goes on where it was ended."""
     from tabx.cli.main import main as tabx
 
-    adapter = adapter_of(work / "adapter")
+    adapter = adapter_of(work)
     words = ["tune", "compare", str(work / "test.jsonl"), "--model", str(model_path()), "--adapter", str(adapter)]
     words += ["--model-arg", f"max_tokens={NEW_TOKENS}", "--replies", str(work / "replies"), "--resume"]
     start, spent = time.perf_counter(), time.process_time()
@@ -208,12 +208,21 @@ def compare(work: Path) -> None:
         print(json.dumps(one | {"model": "tuned" if "+" in one["model"] else "base"}))
 
 
-def adapter_of(folder: Path) -> Path:
-    """Return the folder of the adapter; of a training that was ended, that of its last checkpoint."""
+def adapter_of(work: Path) -> Path:
+    """Return the folder of the adapter; of a training that was ended, that of its last checkpoint, with its record."""
+    from tabx.llm.inside.place import Place
+    from tabx.tune.training.record import write_record
+    from tabx.tune.training.rows import read_data
+
+    folder = work / "adapter"
     if (folder / "adapter_config.json").is_file():
         return folder
     last = max((folder / "checkpoints").glob("checkpoint-*"), key=lambda one: int(one.name.rpartition("-")[2]))
-    print(f"training was ended: {last.name} is compared")
+    step = int(last.name.rpartition("-")[2])
+    planned = json.loads((work / "steps.json").read_text(encoding="utf-8"))["steps"]
+    print(f"training was ended: step {step} of {planned} is compared")
+    outcome = {"steps": step, "planned": planned}
+    write_record(last, Place.of(str(model_path())), read_data(work / "data"), settings_of(planned), "", outcome)
     return last
 
 
