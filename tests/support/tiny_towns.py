@@ -27,7 +27,7 @@ def drawn(count: int, seed: int, beside: Iterable[Town] = ()) -> list[Town]:
     """Return so many tables, none twice and none of those beside."""
     random, known, found = Random(seed), {*beside}, list[Town]()
     while len(found) < count:
-        one = (random.choice(NAMES), *(random.choice(NUMBERS) for _ in COLUMNS))
+        one = random.choice(NAMES), random.choice(NUMBERS), random.choice(NUMBERS), random.choice(NUMBERS)
         if one not in known:
             known.add(one)
             found.append(one)

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -149,8 +150,7 @@ def test_a_library_that_is_missing_comes_with_its_install_line(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    real = tabx.base.extras.find_spec
-    monkeypatch.setattr(tabx.base.extras, "find_spec", lambda name: None if name == "peft" else real(name))
+    monkeypatch.setattr(tabx.base.extras, "find_spec", lambda name: None if name == "peft" else find_spec(name))
     words = {
         "train": training(data, base, tmp_path / "out"),
         "compare": comparing(items, base, adapter),

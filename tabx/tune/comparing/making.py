@@ -142,17 +142,20 @@ def compare_replies(
     names = [files] if isinstance(files, str | Path) else [*files]
     where = ", ".join(map(str, names))
     replies = [reply for name in names for reply in read_replies(name)]
-    models = [*dict.fromkeys(reply.model for reply in replies)]
-    if len(models) != 2:
-        raise InputError(f"{where}: replies of {', '.join(models)}; those of two models are right, the base first")
     notes: tuple[str, ...] = ()
     if adapter is not None:
         trained = read_trained(adapter)
         check_apart([question_of(reply) for reply in replies], trained, where, str(adapter))
         replies, notes = with_layouts(replies, trained), notes_on(trained, adapter)
     with uncounted():
-        both = [[reply for reply in replies if reply.model == model] for model in models]
-        return compared(both, notes, place, Resamples(resamples, seed))
+        return compared(_by_model(replies, where), notes, place, Resamples(resamples, seed))
+
+
+def _by_model(replies: Sequence[RowReply], where: str) -> list[list[RowReply]]:
+    models = [*dict.fromkeys(reply.model for reply in replies)]
+    if len(models) != 2:
+        raise InputError(f"{where}: replies of {', '.join(models)}; those of two models are right, the base first")
+    return [[reply for reply in replies if reply.model == model] for model in models]
 
 
 def _check_numbers(resamples: int, seed: int) -> None:
@@ -190,30 +193,23 @@ def compared(
 def compared_files(folder: Path, notes: tuple[str, ...], draws: Resamples) -> TunedComparison:
     """Judge the replies in a folder, and return the comparison; errors as of `compared`."""
     files = [folder / name for name in (BASE, TUNED)]
-    replies = [read_replies(path) for path in files]
-    write_results([reply for ones in replies for reply in ones], folder / RESULTS)
+    both = [read_replies(path) for path in files]
+    write_results([*both[0], *both[1]], folder / RESULTS)
     results = [*read_results(folder / RESULTS)]
     check_judged(results)
-    base, tuned = (ones[0].model for ones in replies)
+    models = both[0][0].model, both[1][0].model
     fields = {name for result in results for name in result.fields}
+    drawing: dict[str, Any] = {"resamples": draws.resamples, "seed": draws.seed}
     scope = SCOPE if SCOPE in fields else None
+    slices = [name for name in SLICES if name in fields]
     return TunedComparison(
-        base,
-        tuned,
-        len({result.id for result in results}),
-        notes,
-        tuple(paired_figures(results, base, tuned, draws)),
-        tuple(tried(results, (base, tuned))),
-        compare_models(
-            folder / RESULTS,
-            dataset_column=scope,
-            by=[name for name in SLICES if name in fields],
-            resamples=draws.resamples,
-            seed=draws.seed,
-        ),
-        map_abilities(
-            folder / RESULTS, Beside(pairs=files), task_column=scope, resamples=draws.resamples, seed=draws.seed
-        ),
+        *models,
+        items=len({result.id for result in results}),
+        notes=notes,
+        figures=tuple(paired_figures(results, *models, draws)),
+        tried=tuple(tried(results, models)),
+        report=compare_models(folder / RESULTS, dataset_column=scope, by=slices, **drawing),
+        abilities=map_abilities(folder / RESULTS, Beside(pairs=files), task_column=scope, **drawing),
     )
 
 
