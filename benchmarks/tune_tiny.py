@@ -104,8 +104,11 @@ def kills(count: int) -> None:
         for number in range(count):
             ended, step = folder / f"ended-{number}", random.randint(5, STEPS - 1)
             reached = killed_at(training(folder, base, ended), ended, step)
-            subprocess.run([*training(folder, base, ended), "--resume"], check=True, capture_output=True)
-            print(f"killed at step {reached} (drawn: {step}): difference {difference(whole, ended)}", flush=True)
+            again = subprocess.run([*training(folder, base, ended), "--resume"], capture_output=True, text=True)
+            if again.returncode:
+                print(f"killed at step {reached} (drawn: {step}): {again.stderr}", flush=True)
+                continue
+            print(f"killed after step {reached} (drawn: {step}): difference {difference(whole, ended)}", flush=True)
 
 
 def training(folder: Path, base: Path, output: Path) -> list[str]:

@@ -142,6 +142,11 @@ def test_a_run_that_was_ended_and_gone_on_with_gives_the_same_weights(base: Plac
         train(read_data(data), base, tmp_path / "ended", settings, say=end)
     with pytest.raises(OptionError, match="--resume goes on with it"):
         train(read_data(data), base, tmp_path / "ended", settings)
+    # A kill in the midst of writing leaves a checkpoint that is none: the one before is gone on from.
+    torn = shutil.copytree(
+        tmp_path / "ended" / "checkpoints" / "checkpoint-2", tmp_path / "ended/checkpoints/checkpoint-3"
+    )
+    (torn / "trainer_state.json").write_text('{"epoch":', encoding="utf-8")
     again = train(read_data(data), base, tmp_path / "ended", settings, resumes=True)
     assert (again.steps, again.score) == (whole.steps, whole.score)
     first, second = weights(tmp_path / "whole"), weights(tmp_path / "ended")
