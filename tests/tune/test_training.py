@@ -153,6 +153,20 @@ def test_a_run_that_was_ended_and_gone_on_with_gives_the_same_weights(base: Plac
     assert all(torch.equal(first[name], second[name]) for name in first)
 
 
+def test_a_run_that_was_killed_before_its_first_checkpoint_was_whole_begins_anew(
+    base: Place, data: Path, tmp_path: Path
+) -> None:
+    torn = tmp_path / "torn" / "checkpoints" / "checkpoint-2"
+    torn.mkdir(parents=True)
+    (torn / "adapter_model.safetensors").write_bytes(b"half")
+    with pytest.raises(OptionError, match="no checkpoint to go on from; without --resume training begins"):
+        train(read_data(data), base, tmp_path / "torn", SHORT, resumes=True)
+    train(read_data(data), base, tmp_path / "torn", SHORT)
+    train(read_data(data), base, tmp_path / "whole", SHORT)
+    first, second = weights(tmp_path / "torn"), weights(tmp_path / "whole")
+    assert all(torch.equal(first[name], second[name]) for name in first)
+
+
 def test_the_command_plans_trains_and_keeps_the_best_by_score(
     base: Place, data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -63,7 +63,10 @@ def check_output(folder: Path, *, resumes: bool) -> None:
         raise OptionError(f"{folder}: a file; a folder for the adapter is right")
     if resumes:
         _check_resumed(folder)
-    elif held := sorted(one.name for one in folder.iterdir()) if folder.exists() else []:
+        return
+    held = sorted(one.name for one in folder.iterdir()) if folder.exists() else []
+    # A run that was killed before its first checkpoint was whole leaves nothing to lose.
+    if held and (held != [CHECKPOINTS] or _checkpoints(folder)):
         hint = "--resume goes on with it" if _checkpoints(folder) else "another folder is right"
         raise OptionError(f"{folder}: there is something in it already ({held[0]}); {hint}")
 
