@@ -36,6 +36,7 @@ MODULES = (
     "tabx.metrics",
     "tabx.annotate",
     "tabx.retrieve",
+    "tabx.tune",
 )
 """Modules whose `__all__` users import from."""
 

@@ -55,6 +55,10 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
         "tabx tune train data/ --model models/mine -o adapter/ --dry-run    # exit 2",
         "tabx tune train data/ --model models/mine -o adapter/    # exit 2",
     ),
+    "tune compare": (
+        "tabx tune compare data/test.jsonl --model models/mine --adapter adapter/ -o report.html    # exit 2",
+        "tabx tune compare base.jsonl tuned.jsonl --adapter adapter/ -o report.html    # exit 2",
+    ),
     "batch diff": (
         "tabx batch examples/ranked_predictions.jsonl -o old.jsonl && \\\n"
         "    tabx batch examples/ranked_predictions.jsonl -o new.jsonl && \\\n"

@@ -49,6 +49,7 @@ READ = (
         "not_in",
         "data",
         "model",
+        "adapter",
     ),
     *("corpus", "queries", "folder", "runs", "index"),
 )

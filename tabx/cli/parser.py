@@ -142,6 +142,18 @@ COMMANDS: tuple[Command, ...] = (
         (("data", "the folder of the rows: train.jsonl, and valid.jsonl for validation"),),
     ),
     Command(
+        "tune compare",
+        "ask a model and its tuned self the same, judge both, and report them side by side",
+        "tune.compare",
+        (
+            (
+                "items...",
+                "rows of tabx tune data (test.jsonl), or items of tabx generate with gold tables; without --model: "
+                "files of replies of both, the base first",
+            ),
+        ),
+    ),
+    Command(
         "rescore",
         "score a stored judgement, or the results of a batch, with another rubric, without judging again",
         "rescore",
@@ -397,7 +409,7 @@ GROUPS = {
     "batch": "judge many pairs, on all cores, interrupted and gone on with; put results together; compare two runs",
     "generate": "make tables from texts with a model; import, export and count the items to make them from",
     "retrieve": "judge what finds tables in a corpus; count what a corpus is",
-    "tune": "make data to tune a model on, and train one",
+    "tune": "make data to tune a model on, train one, and hold it against its base",
     "rubrics": "list, show, make and check rubrics",
     "prompts": "list, show and export the prompts for models",
     "cache": "show and clear the cached answers of models",

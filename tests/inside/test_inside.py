@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -20,7 +21,9 @@ from tabx.cli.main import main
 from tabx.llm import Client, Message, ModelFailure, ResponseCache
 from tabx.llm.cache import reply_key
 from tabx.llm.catalog import resolve
+from tabx.llm.embedding import Embedder
 from tabx.llm.failure import FailureKind
+from tabx.llm.inside.place import Place
 from tabx.llm.inside.serving import AT_ONCE
 from tabx.llm.records import Finish
 from tabx.llm.shape import data_shape
@@ -174,3 +177,41 @@ def test_an_adapter_of_another_model_is_refused(folder: Path, tmp_path: Path) ->
     (adapter / "tabx.json").write_text(json.dumps({"base_hash": "0" * 64}), encoding="utf-8")
     with pytest.raises(OptionError, match="trained on another model"):
         resolve(f"hf:{folder}+{adapter}")
+
+
+def test_embeddings_are_not_asked_of_a_model_in_this_process(folder: Path) -> None:
+    with pytest.raises(ModelFailure, match="answers messages alone; embeddings are of a model on a server") as failed:
+        list(Embedder(resolve(f"hf:{folder}")).embed(["Ulm"]))
+    assert failed.value.kind is FailureKind.BAD_REQUEST
+
+
+def test_a_models_files_are_looked_through_once_until_one_changes(folder: Path, tmp_path: Path) -> None:
+    own = shutil.copytree(folder, tmp_path / "own")
+    address = Place.of(f"hf:{own}").address.removeprefix("http://tabx.inside/")
+    first = Place.at(address)
+    before = first.hash
+    assert Place.at(address) is first
+    config = own / "config.json"
+    config.write_text(config.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+    assert Place.at(address).hash != before
+    (own / "model.safetensors").unlink()
+    with pytest.raises(OptionError, match="holds no model"):
+        Place.at(address)
+
+
+def test_a_model_that_has_changed_on_disk_is_loaded_anew(folder: Path, tmp_path: Path) -> None:
+    own = shutil.copytree(folder, tmp_path / "own")
+    assert client(own).reply(asked(YES)).text == "yes"
+    for path in taught(tmp_path / "other", {YES: "no"}).iterdir():
+        shutil.copy(path, own / path.name)
+    assert client(own).reply(asked(YES)).text == "no"
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="forks")
+def test_a_forked_process_answers_too(folder: Path) -> None:
+    one = client(folder)
+    assert one.reply(asked(YES)).text == "yes"
+    child = os.fork()
+    if not child:
+        os._exit(0 if client(folder).reply(asked(YES)).text == "yes" else 1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Sequence
+from functools import reduce
 
 from tabx.cli.options.abilities_options import ABILITIES_OPTIONS, with_abilities
 from tabx.cli.options.annotate_options import ANNOTATE_OPTIONS
@@ -34,6 +35,7 @@ from tabx.cli.options.reporting import REPORTING_OPTIONS
 from tabx.cli.options.retrieve_options import RETRIEVE_OPTIONS, with_retrieve
 from tabx.cli.options.rules import RULE_OPTIONS
 from tabx.cli.options.sql_options import SQL_OPTIONS, with_sql
+from tabx.cli.options.tune_compare_options import TUNE_COMPARE_OPTIONS, with_tune_compare
 from tabx.cli.options.tune_options import TUNE_OPTIONS, with_tune
 from tabx.cli.options.tune_train_options import TUNE_TRAIN_OPTIONS
 
@@ -63,6 +65,7 @@ _DECLARED: tuple[Option, ...] = (
     *GENERATE_DATA_OPTIONS,
     *TUNE_OPTIONS,
     *TUNE_TRAIN_OPTIONS,
+    *TUNE_COMPARE_OPTIONS,
     *GROUND_OPTIONS,
     *APPLY_OPTIONS,
     *EDIT_JUDGE_OPTIONS,
@@ -77,17 +80,13 @@ _DECLARED: tuple[Option, ...] = (
     *ANNOTATE_OPTIONS,
 )
 
-OPTIONS: tuple[Option, ...] = with_answer(
-    with_retrieve(
-        with_abilities(
-            with_ground(
-                with_tune(
-                    with_edit_run(with_generate(with_ask(with_metrics(with_edit(with_sql(with_batch(_DECLARED)))))))
-                )
-            )
-        )
-    )
+_WITH_MORE = (
+    *(with_batch, with_sql, with_edit, with_metrics, with_ask, with_generate, with_edit_run),
+    *(with_tune, with_tune_compare, with_ground, with_abilities, with_retrieve, with_answer),
 )
+"""What each application adds, in this order: later ones share options of those before."""
+
+OPTIONS: tuple[Option, ...] = reduce(lambda options, add: add(options), _WITH_MORE, _DECLARED)
 
 
 def first_given(arguments: Namespace, flags: Sequence[str]) -> str | None:

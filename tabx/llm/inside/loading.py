@@ -92,8 +92,24 @@ def load_model(place: Place) -> Any:
         if place.is_gguf:
             _silence_gguf()
         causal = transformers().AutoModelForCausalLM
-        model = causal.from_pretrained(str(place.folder), **_gguf(place), dtype=dtype, local_files_only=True)
+        model = causal.from_pretrained(
+            str(place.folder), **_gguf(place), **_unpacked(place), dtype=dtype, local_files_only=True
+        )
+        _mark_as_plain(model)
     return model.to(where)
+
+
+def _unpacked(place: Place) -> dict[str, Any]:
+    """Return what has the weights of a GGUF file unpacked: newer versions of transformers keep them as they are."""
+    config = getattr(transformers(), "GgufConfig", None)
+    return {"quantization_config": config(dequantize=True)} if place.is_gguf and config is not None else {}
+
+
+def _mark_as_plain(model: Any) -> None:
+    """Take from a model whose weights were unpacked the mark that it is quantized: such a one is not trained."""
+    quantizer = getattr(model, "hf_quantizer", None)
+    if quantizer is not None and getattr(quantizer.quantization_config, "dequantize", False):
+        quantizer.remove_quantization_config(model)
 
 
 def _silence_gguf() -> None:

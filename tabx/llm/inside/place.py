@@ -47,18 +47,39 @@ class Place:
         OptionError
             There is no model, or no adapter.
         """
-        text = name.removeprefix(PREFIX)
-        # A folder may have "+" in its name: only what follows a model's is an adapter.
-        head, plus, tail = text.rpartition("+")
-        base, adapter = (head, tail) if plus and not Path(text).exists() else (text, "")
-        place = cls(Path(base), Path(adapter) if adapter else None)
+        place = cls._named(name)
         place.check()
         return place
 
     @classmethod
+    def _named(cls, name: str) -> Place:
+        text = name.removeprefix(PREFIX)
+        # A folder may have "+" in its name: only what follows a model's is an adapter.
+        head, plus, tail = text.rpartition("+")
+        base, adapter = (head, tail) if plus and not Path(text).exists() else (text, "")
+        return cls(Path(base), Path(adapter) if adapter else None)
+
+    @classmethod
     def at(cls, path: str) -> Place:
-        """Return the place that the path of an address names, errors as of `of`."""
-        return cls.of(unquote(path.strip("/").partition("/")[0]))
+        """Return the place that the path of an address names, errors as of `of`.
+
+        Its files are looked through once, and again when one of them has changed.
+        """
+        name = unquote(path.strip("/").partition("/")[0])
+        return _checked(name, cls._named(name)._state())
+
+    def _state(self) -> tuple[tuple[str, int, int], ...]:
+        """Return name, size and time of change of each of its files."""
+        folders = [self.path] if self.adapter is None else [self.path, self.adapter]
+        files = [
+            file for folder in folders for file in ([folder] if folder.is_file() else sorted(_files(folder, ("",))))
+        ]
+        known = [(file, file.stat()) for file in (*files, *self._record())]
+        return tuple((str(file), status.st_size, status.st_mtime_ns) for file, status in known)
+
+    def _record(self) -> list[Path]:
+        record = None if self.adapter is None else self.adapter / RECORD
+        return [record] if record is not None and record.is_file() else []
 
     @property
     def name(self) -> str:
@@ -139,6 +160,12 @@ class Place:
 
 RECORD = "tabx.json"
 """File in which an adapter's folder says how it was made."""
+
+
+@lru_cache(maxsize=64)
+def _checked(name: str, state: tuple[tuple[str, int, int], ...]) -> Place:
+    """Return the place that a name means, whose files are in this state."""
+    return Place.of(name)
 
 
 def _files(folder: Path, ends: tuple[str, ...]) -> Iterator[Path]:

@@ -108,9 +108,18 @@ class Answering:
 
 
 @cache
-def answering(place: Place) -> Answering:
-    """Return who answers with a model: one for the process, as its weights are held once."""
+def _answering(place: Place, files: str) -> Answering:
     return Answering(place)
+
+
+def answering(place: Place) -> Answering:
+    """Return who answers with a model as its files are now: one for the process, as its weights are held once."""
+    return _answering(place, place.hash)
+
+
+def forget_models() -> None:
+    """Let go of all models: the next question loads its own."""
+    _answering.cache_clear()
 
 
 class InsideWay:
@@ -144,7 +153,9 @@ def _answered(request: httpcore.Request) -> tuple[int, dict[str, Any]]:
 
 
 def _question(body: Mapping[str, Any]) -> Question:
-    """Return the question in a request; `Unanswerable` names a parameter that is not known here."""
+    """Return the question in a request; `Unanswerable` says what it lacks, or names a parameter not known here."""
+    if "messages" not in body:
+        raise Unanswerable("a model in this process answers messages alone; embeddings are of a model on a server")
     for name in body:
         if name not in _KNOWN:
             raise Unanswerable(f"Unsupported parameter: '{name}' is not supported by a model in this process")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,7 @@ from tabx.tune.training.settings import TrainSettings
 from tabx.tune.training.watching import written_score
 
 CHECKPOINTS = "checkpoints"
+STATE = "trainer_state.json"
 KEPT = 2
 """Checkpoints that are kept: the best and the last."""
 
@@ -61,7 +63,10 @@ def check_output(folder: Path, *, resumes: bool) -> None:
         raise OptionError(f"{folder}: a file; a folder for the adapter is right")
     if resumes:
         _check_resumed(folder)
-    elif held := sorted(one.name for one in folder.iterdir()) if folder.exists() else []:
+        return
+    held = sorted(one.name for one in folder.iterdir()) if folder.exists() else []
+    # A run that was killed before its first checkpoint was whole leaves nothing to lose.
+    if held and (held != [CHECKPOINTS] or _checkpoints(folder)):
         hint = "--resume goes on with it" if _checkpoints(folder) else "another folder is right"
         raise OptionError(f"{folder}: there is something in it already ({held[0]}); {hint}")
 
@@ -74,8 +79,17 @@ def _check_resumed(folder: Path) -> None:
 
 
 def _checkpoints(folder: Path) -> list[Path]:
-    place = folder / CHECKPOINTS
-    return sorted(place.glob("checkpoint-*")) if place.is_dir() else []
+    """Return the whole checkpoints of a folder, by step; one that was being written at a kill is none."""
+    found = [one for one in (folder / CHECKPOINTS).glob("checkpoint-*") if _is_whole(one)]
+    return sorted(found, key=lambda one: int(one.name.rpartition("-")[2]))
+
+
+def _is_whole(checkpoint: Path) -> bool:
+    """Whether a checkpoint was written to its end: the Trainer writes its own state last."""
+    try:
+        return bool(json.loads((checkpoint / STATE).read_text(encoding="utf-8")))
+    except (OSError, ValueError):
+        return False
 
 
 def train(
@@ -130,7 +144,7 @@ def train(
     held = Held(model, tokenizer, context_of(model.config, tokenizer))
     fit = _Fit(data, settings, held, rows, valid, say)
     trainer = fit.trainer(folder / CHECKPOINTS)
-    outcome = trainer.train(resume_from_checkpoint=resumes)
+    outcome = trainer.train(resume_from_checkpoint=str(_checkpoints(folder)[-1]) if resumes else None)
     best = fit.kept_metrics(trainer)
     parameters, trained = counts(model)
     model.save_pretrained(str(folder))

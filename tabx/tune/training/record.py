@@ -1,4 +1,4 @@
-"""What an adapter's folder says of how it was made."""
+"""What an adapter's folder says of how it was made, and of which data."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ def write_record(
         "base_hash": place.base_hash,
         "data": str(data.folder),
         "data_hash": data.hash,
-        "sources": sorted({row.source_hash for row in (*data.train, *data.valid) if row.source_hash}),
+        "items": sorted({known for row in (*data.train, *data.valid) for known in row.hashes}),
+        "layouts": sorted({row.layout for row in data.train if row.layout}),
         "settings": asdict(settings),
         "versions": {name: _version(name) for name in _VERSIONS},
         "command": command,

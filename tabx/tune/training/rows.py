@@ -10,8 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from tabx.base.errors import InputError
+from tabx.generate.data.struc_bench import parts_of
+from tabx.tune.hashes import item_hashes
 
 TRAIN, VALID = "train.jsonl", "valid.jsonl"
+TEXT_NAMED = "Text: "
+"""How `TuneRow.input` names the content."""
+
+_TURN = ("role", "content")
 _RIGHT = 'a row with "messages", with "prompt" and "completion", or with "instruction" and "output"'
 
 
@@ -27,11 +33,31 @@ class Row:
         What is right.
     source_hash : str
         Hash of what it was made from, "" where the file does not say.
+    layout : str
+        Notation and layout, as "html:plain"; "" where the file does not say.
     """
 
     turns: tuple[Mapping[str, str], ...]
     reply: str
     source_hash: str = ""
+    layout: str = ""
+
+    @property
+    def question(self) -> str:
+        """The texts of all turns."""
+        return "\n".join(turn["content"] for turn in self.turns)
+
+    @property
+    def text(self) -> str:
+        """The content that the last turn tells, without instruction and description; "" where it names none."""
+        said = self.turns[-1]["content"]
+        named = said.find(TEXT_NAMED)
+        return parts_of(said[named:]).text if named >= 0 else ""
+
+    @property
+    def hashes(self) -> frozenset[str]:
+        """By what it is known again."""
+        return item_hashes(self.reply, text=self.text, question=self.question, source_hash=self.source_hash)
 
 
 @dataclass(frozen=True)
@@ -84,17 +110,19 @@ def _rows(path: Path) -> tuple[Row, ...]:
                 data = json.loads(line)
             except ValueError as error:
                 raise InputError(f"{where}: not valid JSON ({error}); {_RIGHT} is right") from None
-            found.append(_row(data, where))
+            found.append(row_of(data, where))
     return tuple(found)
 
 
-def _row(data: Any, where: str) -> Row:
+def row_of(data: Any, where: str) -> Row:
+    """Return the row in an object; `InputError` where it is none."""
     if not isinstance(data, dict):
         raise InputError(f"{where}: not an object; {_RIGHT} is right")
     turns, reply = _turns(data)
     if not turns or not isinstance(reply, str) or not reply:
         raise InputError(f"{where}: no question or no reply; {_RIGHT} is right")
-    return Row(tuple(turns), reply, str(data.get("source_hash", "")))
+    layout = ":".join(str(data[name]) for name in ("notation", "layout") if data.get(name))
+    return Row(tuple(turns), reply, str(data.get("source_hash", "")), layout)
 
 
 def _turns(data: Mapping[str, Any]) -> tuple[list[Mapping[str, str]], Any]:
@@ -111,7 +139,7 @@ def _turns(data: Mapping[str, Any]) -> tuple[list[Mapping[str, str]], Any]:
 
 def _of_chat(messages: list[Any]) -> tuple[list[Mapping[str, str]], Any]:
     """Return the turns before the last, and the last one's text; ([], None) where that is not the assistant's."""
-    is_whole = all(isinstance(one, dict) and {"role", "content"} <= one.keys() for one in messages)
+    is_whole = all(isinstance(one, dict) and all(isinstance(one.get(name), str) for name in _TURN) for one in messages)
     if not messages or not is_whole or messages[-1]["role"] != "assistant":
         return [], None
     return messages[:-1], messages[-1]["content"]
