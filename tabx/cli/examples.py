@@ -56,8 +56,8 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
         "tabx tune train data/ --model models/mine -o adapter/    # exit 2",
     ),
     "tune compare": (
-        "tabx tune compare data/test.jsonl --model models/mine --adapter adapter/ -o report.html    # exit 2",
-        "tabx tune compare base.jsonl tuned.jsonl --adapter adapter/ -o report.html    # exit 2",
+        "tabx tune compare data/test.jsonl --model models/mine \\\n    --adapter adapter/ -o report.html    # exit 2",
+        "tabx tune compare base.jsonl tuned.jsonl -o report.html    # exit 2",
     ),
     "batch diff": (
         "tabx batch examples/ranked_predictions.jsonl -o old.jsonl && \\\n"

@@ -209,10 +209,11 @@ STREAMS = {
     "base/whole_files.py",
     "cli/main.py",
     "retrieve/memory.py",
+    "retrieve/retrievers/summaries.py",
     "retrieve/retrievers/vector_store.py",
 }
-"""Where files are opened to write: lines are added to tapes, results and stores of vectors, a locked file is unpacked;
-whole files; /dev/null for a closed stream; the counter of a process's peak memory."""
+"""Where files are opened to write: lines are added to tapes, results, stores of vectors and summaries, a locked file is
+unpacked; whole files; /dev/null for a closed stream; the counter of a process's peak memory."""
 
 
 def test_files_are_written_in_one_place() -> None:

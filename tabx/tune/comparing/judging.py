@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tabx.ask.line import RowReply
+from tabx.base.whole_files import write_file
 from tabx.batch.many import judge_many
 from tabx.batch.result_line import to_line
 from tabx.generate.items import TEXT
@@ -22,5 +23,4 @@ def write_results(replies: Sequence[RowReply], path: Path) -> None:
     # Each line has the same columns: what the judge looks for in the first has to be there.
     lines = [one.to_dict() for one in replies]
     found = judge_many(lines, gold=golds_of(replies), text=text, trace=True, metrics=PairMetrics(METRICS))
-    with path.open("w", encoding="ascii") as file:
-        file.writelines(map(to_line, found))
+    write_file(path, "".join(map(to_line, found)))

@@ -10,6 +10,7 @@ from typing import Any
 from tabx.ask.line import RowReply, line_of
 from tabx.base.errors import InputError, OptionError
 from tabx.base.limits import uncounted
+from tabx.base.whole_files import write_file
 from tabx.batch.reading.files import read_rows
 from tabx.batch.result import JUDGED, Result
 from tabx.batch.results_file import read_results
@@ -186,7 +187,7 @@ def compared(
             return compared(replies, notes, Path(kept), draws)
     folder.mkdir(parents=True, exist_ok=True)
     for name, ones in zip((BASE, TUNED), replies, strict=True):
-        (folder / name).write_text("".join(map(line_of, ones)), encoding="ascii")
+        write_file(folder / name, "".join(map(line_of, ones)))
     return compared_files(folder, notes, draws)
 
 
