@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -19,16 +19,14 @@ from tabx.cli.models.backbone import print_usage
 from tabx.cli.models.clients import clients
 from tabx.cli.models.dry_run import PRICED_TOKENS, print_questions
 from tabx.cli.output import numbered, print_data, print_text
-from tabx.cli.runs import STOPPING, most_failed_of, say_summary, say_what_is_wrong, usage_file_of
+from tabx.cli.runs import run_to_end, say_summary, say_what_is_wrong
 from tabx.llm.client import Client
 from tabx.llm.failure import ModelFailure
 from tabx.llm.records import Message
 from tabx.llm.tokens import count_message_tokens, price_of
 from tabx.runs.engines.choosing import engine_for
-from tabx.runs.held import Results
 from tabx.runs.kind import Kind
 from tabx.runs.outputs import Output
-from tabx.runs.running import run as run_items
 from tabx.runs.tally import Tally
 
 SHOWN = 3
@@ -74,32 +72,11 @@ def ask_all(
     output : Output or None
         None for standard output.
     """
-    tally, stopped = Tally(), None
-    progress = BatchProgress(count, "answered")
+    tally, progress = Tally(), BatchProgress(count, "answered")
     engine = engine_for(kind.work, asking=arguments.concurrency)
     try:
-        with (
-            Results(kind) if output is None else output.opened(kind) as results,
-            usage_file_of(arguments, kind) as usage,
-            closing(
-                run_items(
-                    items,
-                    engine,
-                    results,
-                    tally,
-                    most_failed=most_failed_of(arguments),
-                    watch=progress,
-                    sink=usage.add,
-                )
-            ) as found,
-        ):
-            for done in found:
-                if output is None:
-                    print_data(done.line)
-    except STOPPING as error:
-        stopped = error
+        stopped = run_to_end(arguments, kind, engine, items, output or print_data, tally, progress)
     finally:
-        progress.clear()
         print_usage(client)
     return _report(tally, arguments, stopped)
 

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Callable, Iterable
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 from tabx.base.errors import OptionError
 from tabx.base.whole_files import check_folder
+from tabx.cli.batch_progress import BatchProgress
 from tabx.cli.output import numbered, print_note, print_text
 from tabx.cli.overwriting import check_overwriting
 from tabx.cli.sources import STANDARD_STREAM
+from tabx.runs.held import Results
 from tabx.runs.kind import Kind
 from tabx.runs.outputs import Output
+from tabx.runs.running import run
 from tabx.runs.stopping import Most, NoWorkers, OutOfBudget, ProviderDown, TooManyFailures
 from tabx.runs.tally import Tally
 from tabx.runs.usage import UsageFile, usage_beside
@@ -69,6 +75,56 @@ def most_failed_of(arguments: Namespace) -> Most:
     """Return how many items may fail."""
     most = arguments.max_failures
     return Most(share=most) if isinstance(most, float) else Most(count=most)
+
+
+def run_to_end(
+    arguments: Namespace,
+    kind: Kind,
+    engine: Any,
+    items: Iterable[Any],
+    into: Output | Callable[[str], None],
+    tally: Tally,
+    progress: BatchProgress,
+) -> Exception | None:
+    """Work on all items, and return what has ended the run before its end; None where nothing has.
+
+    Parameters
+    ----------
+    arguments : Namespace
+    kind : Kind
+    engine : Engine
+    items : iterable
+    into : Output or function of a line
+        The file of lines, or what else is done with each.
+    tally : Tally
+        Counts what is done.
+    progress : BatchProgress
+        Cleared at the end.
+    """
+    try:
+        with (
+            into.opened(kind) if isinstance(into, Output) else Results(kind) as results,
+            usage_file_of(arguments, kind) as usage,
+            closing(
+                run(
+                    items,
+                    engine,
+                    results,
+                    tally,
+                    most_failed=most_failed_of(arguments),
+                    watch=progress,
+                    sink=usage.add,
+                )
+            ) as found,
+        ):
+            for done in found:
+                if not isinstance(into, Output) and done.line:
+                    into(done.line)
+    except STOPPING as error:
+        return error
+    finally:
+        progress.clear()
+    return None
 
 
 def say_summary(arguments: Namespace, summary: str) -> bool:

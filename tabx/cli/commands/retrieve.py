@@ -13,6 +13,7 @@ from tabx.base.errors import OptionError
 from tabx.base.limits import uncounted
 from tabx.base.whole_files import check_folder, write_file
 from tabx.cli.batch_progress import BatchProgress
+from tabx.cli.corpora import told_corpus
 from tabx.cli.documents import check_report_file, print_report, write_report_file
 from tabx.cli.exit_codes import BELOW, JUDGED, UNJUDGED
 from tabx.cli.models.clients import known_backbones, model_specs, prompts_folder, say_once
@@ -25,12 +26,11 @@ from tabx.llm.client import Client
 from tabx.llm.embedding import Embedder
 from tabx.llm.prompts import Prompts
 from tabx.llm.retry import RetryPolicy
-from tabx.retrieve.corpus.reading import read_corpus
 from tabx.retrieve.corpus_stats import stats_document
 from tabx.retrieve.document import evaluation_document
 from tabx.retrieve.evaluating import Evaluation, beyond_of, evaluation_of, ranks_of, systems_of
 from tabx.retrieve.haystack import haystacks
-from tabx.retrieve.records import Corpus, Hit, Query
+from tabx.retrieve.records import Hit, Query
 from tabx.retrieve.retrievers.dense import Side
 from tabx.retrieve.retrievers.fields import Reading
 from tabx.retrieve.retrievers.making import Making
@@ -49,9 +49,6 @@ from tabx.runs.outputs import Output
 from tabx.runs.running import run as run_items
 from tabx.runs.tally import Tally
 
-_LISTED = 5
-"""Faults of a corpus that are listed: of more, one cause is at work, and the first ones show it."""
-
 
 def run(arguments: Namespace) -> int:
     """Run one of the commands and return the exit code."""
@@ -59,18 +56,9 @@ def run(arguments: Namespace) -> int:
         return _stats(arguments) if arguments.command == "retrieve stats" else _eval(arguments)
 
 
-def _corpus(arguments: Namespace) -> Corpus:
-    corpus = read_corpus(arguments.corpus, queries=arguments.queries, folder=arguments.folder, split=arguments.split)
-    for trouble in corpus.troubles[:_LISTED]:
-        print_note(f"{trouble.kind}: {trouble}")
-    if len(corpus.troubles) > _LISTED:
-        print_note(f"and {len(corpus.troubles) - _LISTED:,} more; tabx retrieve stats --full lists all")
-    return corpus
-
-
 def _stats(arguments: Namespace) -> int:
     check_report_file(arguments.output)
-    document = stats_document(_corpus(arguments))
+    document = stats_document(told_corpus(arguments))
     write_report_file(document, arguments.output)
     if arguments.output is None or arguments.json:
         print_report(document, as_json=arguments.json, full=arguments.full)
@@ -82,7 +70,7 @@ def _eval(arguments: Namespace) -> int:
     retrievers = arguments.retrievers or ([] if arguments.runs else ["bm25"])
     _check_files(arguments, len(retrievers) * (1 + len(arguments.haystack)) + len(arguments.runs))
     output = None if arguments.output is None else output_of(arguments)
-    corpus = _corpus(arguments)
+    corpus = told_corpus(arguments)
     queries = corpus.queries[: arguments.most_queries]
     if arguments.write_qrels is not None:
         judged = (query for query in queries if not query.trouble)

@@ -5,23 +5,22 @@ from __future__ import annotations
 import re
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from tabx.base.errors import OptionError
 from tabx.base.limits import uncounted
 from tabx.base.whole_files import check_folder
 from tabx.cli.asking import Planning, check_model, model_client, print_plan
 from tabx.cli.batch_progress import BatchProgress
+from tabx.cli.corpora import told_corpus
 from tabx.cli.documents import check_report_file, print_report, write_report_file
 from tabx.cli.exit_codes import JUDGED, UNJUDGED
 from tabx.cli.models.backbone import print_usage
 from tabx.cli.models.clients import prompts_folder
 from tabx.cli.options import first_given
 from tabx.cli.output import numbered, print_note
-from tabx.cli.runs import STOPPING, most_failed_of, output_of, say_what_is_wrong, usage_file_of
+from tabx.cli.runs import output_of, run_to_end, say_what_is_wrong
 from tabx.llm.client import Client
 from tabx.llm.prompts import Prompts
 from tabx.llm.records import Message
@@ -37,22 +36,16 @@ from tabx.retrieve.answering.shapes import answer_shape
 from tabx.retrieve.answering.speaking import File, Model, Speaker, own_generator
 from tabx.retrieve.answering.tasks import Task, Tasks
 from tabx.retrieve.answering.work import Answering
-from tabx.retrieve.corpus.reading import read_corpus
 from tabx.retrieve.evaluating import systems_of
 from tabx.retrieve.records import Corpus
 from tabx.retrieve.retrievers.fields import Reading
 from tabx.retrieve.retrievers.making import Making
 from tabx.retrieve.systems import System
 from tabx.runs.engines.choosing import engine_for
-from tabx.runs.held import Results
 from tabx.runs.kind import Kind
 from tabx.runs.outputs import Output
-from tabx.runs.running import run as run_items
 from tabx.runs.tally import Tally
 from tabx.stats.resampling import Resamples
-
-_LISTED = 5
-"""Faults of a corpus that are listed: of more, one cause is at work, and the first ones show it."""
 
 
 def run(arguments: Namespace) -> int:
@@ -83,7 +76,7 @@ def _check(arguments: Namespace) -> None:
 def _run(arguments: Namespace) -> int:
     kind = AnswerKind(arguments.kind)
     output = None if arguments.dry_run else output_of(arguments)
-    corpus = _corpus(arguments)
+    corpus = told_corpus(arguments)
     scorer = scorer_of(kind, corpus, arguments.databases or arguments.folder)
     queries = asked_queries(corpus, kind, arguments.rows)
     settings = _settings(arguments, kind)
@@ -114,15 +107,6 @@ def _settings(arguments: Namespace, kind: AnswerKind) -> Settings:
         arguments.table_tokens,
         Schema(arguments.shown_schema),
     )
-
-
-def _corpus(arguments: Namespace) -> Corpus:
-    corpus = read_corpus(arguments.corpus, queries=arguments.queries, folder=arguments.folder, split=arguments.split)
-    for trouble in corpus.troubles[:_LISTED]:
-        print_note(f"{trouble.kind}: {trouble}")
-    if len(corpus.troubles) > _LISTED:
-        print_note(f"and {len(corpus.troubles) - _LISTED:,} more; tabx retrieve stats --full lists all")
-    return corpus
 
 
 def _systems(arguments: Namespace, corpus: Corpus, settings: Settings) -> list[System]:
@@ -211,32 +195,10 @@ def _answered(
 def _lines(
     arguments: Namespace, asked: _Asked, kind: Kind, output: Output | None, tally: Tally
 ) -> tuple[list[str], Exception | None]:
-    """Return the lines, empty texts where a file holds them, and what has ended the run."""
+    """Return the lines, none where a file holds them, and what has ended the run."""
     lines: list[str] = []
-    progress = BatchProgress(asked.count, "answered")
-    engine: Any = engine_for(kind.work, asking=arguments.concurrency)
-    try:
-        with (
-            Results(kind) if output is None else output.opened(kind) as results,
-            usage_file_of(arguments, kind) as usage,
-            closing(
-                run_items(
-                    asked.items,
-                    engine,
-                    results,
-                    tally,
-                    most_failed=most_failed_of(arguments),
-                    watch=progress,
-                    sink=usage.add,
-                )
-            ) as found,
-        ):
-            lines.extend(done.line if output is None else "" for done in found)
-    except STOPPING as error:
-        return lines, error
-    finally:
-        progress.clear()
-    return lines, None
+    engine, progress = engine_for(kind.work, asking=arguments.concurrency), BatchProgress(asked.count, "answered")
+    return lines, run_to_end(arguments, kind, engine, asked.items, output or lines.append, tally, progress)
 
 
 def _report(arguments: Namespace, runs: AnswerRuns) -> None:

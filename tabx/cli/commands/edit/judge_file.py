@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Iterable
-from contextlib import closing
 
 from tabx.base.limits import LIMITS, in_force
 from tabx.batch.reading.columns import Columns
@@ -13,15 +12,7 @@ from tabx.batch.reading.files import Broken, Row, read_rows
 from tabx.cli.batch_progress import BatchProgress
 from tabx.cli.exit_codes import BELOW, JUDGED, UNJUDGED
 from tabx.cli.output import print_data
-from tabx.cli.runs import (
-    STOPPING,
-    most_failed_of,
-    output_of,
-    say_missed_gates,
-    say_summary,
-    say_what_is_wrong,
-    usage_file_of,
-)
+from tabx.cli.runs import output_of, run_to_end, say_missed_gates, say_summary, say_what_is_wrong
 from tabx.cli.sources import STANDARD_STREAM
 from tabx.documents.record import Document, Figures, Part, table
 from tabx.documents.terminal import write_document
@@ -31,8 +22,6 @@ from tabx.edit.running.line import FIGURES
 from tabx.edit.running.triples import triples
 from tabx.edit.running.work import EditJob
 from tabx.runs.engines.choosing import engine_for
-from tabx.runs.held import Results
-from tabx.runs.running import run
 from tabx.runs.tally import Tally
 
 
@@ -44,30 +33,8 @@ def run_file(arguments: Namespace) -> int:
     memory = arguments.max_memory << 20
     engine = engine_for(job, arguments.workers, None, memory, name=arguments.engine, scheduler=arguments.scheduler)
     tally, progress = Tally(FIGURES), BatchProgress(count)
-    stopped: Exception | None = None
-    try:
-        with (
-            Results(kind) if output is None else output.opened(kind) as results,
-            usage_file_of(arguments, kind) as usage,
-            closing(
-                run(
-                    triples(_rows(arguments), _columns(arguments), arguments.source),
-                    engine,
-                    results,
-                    tally,
-                    most_failed=most_failed_of(arguments),
-                    watch=progress,
-                    sink=usage.add,
-                )
-            ) as found,
-        ):
-            for done in found:
-                if output is None and done.line:
-                    print_data(done.line)
-    except STOPPING as error:
-        stopped = error
-    finally:
-        progress.clear()
+    items = triples(_rows(arguments), _columns(arguments), arguments.source)
+    stopped = run_to_end(arguments, kind, engine, items, output or print_data, tally, progress)
     return _report(tally, arguments, stopped)
 
 
