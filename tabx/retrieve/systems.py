@@ -17,7 +17,17 @@ from tabx.llm.records import Usage
 from tabx.retrieve.memory import peak_memory, reset_peak
 from tabx.retrieve.records import Corpus, Hit, Query
 from tabx.retrieve.retrievers.index_files import indexed
-from tabx.retrieve.retrievers.seam import Keeping, Retriever, asked_by, model_seconds, note_of, told_of, usage_of
+from tabx.retrieve.retrievers.seam import (
+    Keeping,
+    Retriever,
+    asked_by,
+    model_seconds,
+    most_at_once,
+    note_of,
+    retrieve_each,
+    told_of,
+    usage_of,
+)
 from tabx.retrieve.run_files import Run
 
 
@@ -155,8 +165,24 @@ class System:
                 raise NotInRun
             return list(self.run[query.id][:k])
         assert self.retriever is not None
+        return self._checked(self.retriever.retrieve(query.text, k), k)
+
+    @property
+    def most_at_once(self) -> int:
+        """Queries that its retriever takes at once; 1 for a run."""
+        return most_at_once(self.retriever)
+
+    def find_many(self, queries: Sequence[Query], k: int) -> list[list[Hit]]:
+        """Return what is found for each of some queries, asked at once; raise InputError where these are no hits."""
+        assert self.retriever is not None
+        found = retrieve_each(self.retriever, [query.text for query in queries], k)
+        if len(found) != len(queries):
+            raise InputError(f"the retriever returned {len(found)} lists of tables for {len(queries)} queries")
+        return [self._checked(one, k) for one in found]
+
+    def _checked(self, found: Any, k: int) -> list[Hit]:
         assert self.corpus is not None
-        hits = checked_hits(self.retriever.retrieve(query.text, k), k)
+        hits = checked_hits(found, k)
         strange = next((hit.id for hit in hits if hit.id not in self.corpus.by_id), None)
         if strange is not None:
             raise InputError(f"the retriever returned the table {strange!r}, which the corpus lacks")

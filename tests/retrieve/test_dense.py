@@ -17,9 +17,11 @@ from tabx.llm.catalog import resolve
 from tabx.llm.embedding import Embedder
 from tabx.llm.failure import FailureKind, ModelFailure
 from tabx.llm.retry import RetryPolicy
-from tabx.retrieve import CorpusTable, evaluate
+from tabx.retrieve import CorpusTable, Query, evaluate
+from tabx.retrieve.retrievers.bounds import Random
 from tabx.retrieve.retrievers.dense import Dense, Side
 from tabx.retrieve.retrievers.fields import Reading
+from tabx.retrieve.retrievers.fusion import Fusion
 from tabx.retrieve.retrievers.texts import FORMS, Texts
 from tabx.retrieve.retrievers.vector_store import VectorStore, hash_of
 
@@ -162,15 +164,15 @@ def test_the_command_asks_keeps_and_goes_on(tmp_path: Path, capsys: pytest.Captu
         assert main(line(tmp_path, server.base, *more)) == 0
         first = capsys.readouterr()
         assert json.loads(first.out)["systems"][0]["recall@1"] == 1
-        assert "5 requests for vectors" in first.err
+        assert "2 requests for vectors" in first.err
         assert main(line(tmp_path, server.base, *more)) == 0
-        assert "4 requests for vectors" in capsys.readouterr().err
+        assert "1 request for vectors" in capsys.readouterr().err
         rows = question_rows()
         rows[0]["table"][1][1] = "39"
         write_lines(tmp_path / "questions.jsonl", rows)
         assert main(line(tmp_path, server.base, *more)) == 2
         assert "stale: it was made of other tables" in capsys.readouterr().err
-        assert len(server.requests) == 9
+        assert len(server.requests) == 3
 
 
 def test_a_dead_and_a_wrong_server_are_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -189,14 +191,49 @@ def test_a_server_that_dies_fails_queries_and_a_budget_stops(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     write_questions(tmp_path)
+    by_one = ("--queries-at-once", "1")
     with ModelServer(plan=[None, None, WRONG_KEY], vector=vector) as server:
-        assert main(line(tmp_path, server.base, "-o", str(tmp_path / "e.jsonl"))) == 3
+        assert main(line(tmp_path, server.base, "-o", str(tmp_path / "e.jsonl"), *by_one)) == 3
         said = capsys.readouterr().err
         assert "1 line failed" in said
         assert "rejects the key" in said
     with ModelServer(vector=vector) as server:
-        assert main(line(tmp_path, server.base, "-o", str(tmp_path / "b.jsonl"), "--max-calls", "3")) == 3
+        assert main(line(tmp_path, server.base, "-o", str(tmp_path / "b.jsonl"), "--max-calls", "3", *by_one)) == 3
         assert "--max-calls 3" in capsys.readouterr().err
         assert len((tmp_path / "b.jsonl").read_text().splitlines()) == 2
         assert main(line(tmp_path, server.base, "-o", str(tmp_path / "b.jsonl"), "--resume")) == 0
         assert len((tmp_path / "b.jsonl").read_text().splitlines()) == 4
+
+
+def test_queries_in_blocks_find_what_each_finds_alone(tmp_path: Path) -> None:
+    names = [f"t{number:03}" for number in range(150)]
+    tables = tuple(CorpusTable(name, ("Lake",), [[f"{WORDS[place % 4]} {name}"]]) for place, name in enumerate(names))
+    queries = tuple(Query(f"q{name}", f"{WORDS[place % 4]}?", {name: 1}) for place, name in enumerate(names))
+    whole = corpus(tables=tables, queries=(*queries[:9], Query("none", "?", {}, trouble="no words"), *queries[9:]))
+    found = {}
+    with ModelServer(vector=lambda text: [*vector(text), len(text) / 100]) as server:
+        for size in (1, 64, 7):
+            retriever = dense(server)
+            retriever.most_at_once = size
+            before = len(server.requests)
+            judged = evaluate(whole, [retriever, "random", Fusion({"a": dense(server), "b": Random(0)})], ks=[10])
+            by_blocks, _, fused = judged.systems
+            found[size] = [line["found"] for line in by_blocks.lines], [line["found"] for line in fused.lines]
+            assert by_blocks.usage.requests == -(-150 // size)
+            assert by_blocks.failed == fused.failed == 1
+            # Three requests for the tables of each index, three for the queries of the fusion.
+            assert len(server.requests) - before == by_blocks.usage.requests + 9
+    assert found[1] == found[64] == found[7]
+
+
+def test_a_block_that_fails_is_asked_one_by_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write_questions(tmp_path)
+    out = tmp_path / "e.jsonl"
+    with ModelServer(plan=[None, WRONG_KEY, None, WRONG_KEY], vector=vector) as server:
+        assert main(line(tmp_path, server.base, "-o", str(out))) == 3
+    lines = [json.loads(text) for text in out.read_text().splitlines()]
+    assert [one["status"] for one in lines] == ["found", "failed", "found", "found"]
+    assert "rejects the key" in lines[1]["reason"]
+    assert all("asked by itself: asking for several at once failed" in lines[place]["note"] for place in (0, 2, 3))
+    assert sum(one["usage"]["requests"] for one in lines) == 5
+    assert "asked by itself" in capsys.readouterr().out

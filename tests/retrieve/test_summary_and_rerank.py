@@ -234,11 +234,11 @@ def test_seconds_of_models_are_told_apart() -> None:
     assert dense.cost.seconds is not None
     assert 0 < dense.cost.model_seconds <= dense.cost.seconds
     assert (bm25.usage, bm25.cost.usage) == (Usage(), Usage())
-    assert [one.usage.requests for one in (dense, rerank, fused)] == [4, 4, 4]
-    assert dense.usage.tokens_in == sum(len(text) // 4 for text, _ in QUESTIONS.values())
+    assert [one.usage.requests for one in (dense, rerank, fused)] == [1, 4, 1]
+    assert dense.usage.tokens_in == sum(len(text) for text, _ in QUESTIONS.values()) // 4
     assert (dense.cost.usage.requests, dense.cost.usage.cost, fused.cost.usage.requests) == (1, None, 0)
     assert rerank.usage.tokens_out > 0
-    assert found.to_dict()["systems"][1]["usage"]["requests"] == 4
+    assert found.to_dict()["systems"][1]["usage"]["requests"] == 1
 
 
 def line(folder: Path, base: str, retriever: str, *more: str) -> list[str]:

@@ -37,14 +37,13 @@ from tabx.retrieve.retrievers.making import Making
 from tabx.retrieve.retrievers.models import Models
 from tabx.retrieve.retrievers.tokens import Tokens
 from tabx.retrieve.run_files import qrels_lines, run_lines
+from tabx.retrieve.running.blocks import BlockEngine
 from tabx.retrieve.running.item import asked
 from tabx.retrieve.running.kind import queries_kind
 from tabx.retrieve.running.line import FOUND
 from tabx.retrieve.running.work import Finding
 from tabx.retrieve.systems import System
-from tabx.runs.engines.serial import SerialEngine
 from tabx.runs.held import Results
-from tabx.runs.kind import Kind
 from tabx.runs.outputs import Output
 from tabx.runs.running import run as run_items
 from tabx.runs.tally import Tally
@@ -84,9 +83,9 @@ def _eval(arguments: Namespace) -> int:
     systems, told = systems_of(retrievers, arguments.runs, making, kept, stacks)
     _say(told)
     tally = Tally(("recall",))
-    kind = queries_kind(Finding(corpus, ks[-1]))
+    finding = Finding(corpus, ks[-1])
     with concurrency(arguments.concurrency):
-        lines, stopped = _asked(arguments, systems, queries, kind, output, tally)
+        lines, stopped = _asked(arguments, systems, queries, finding, output, tally)
     _say(_said_of(models, systems))
     found = evaluation_of(making, queries, ks, systems, lines, beyond_of(stacks))
     _write(arguments, found, lines)
@@ -118,6 +117,7 @@ def _models(arguments: Namespace, kept: Path | None) -> Models:
         table_side=table,
         first=arguments.rerank_first,
         folder=kept,
+        queries_at_once=arguments.queries_at_once,
     )
 
 
@@ -155,11 +155,12 @@ def _asked(
     arguments: Namespace,
     systems: Sequence[System],
     queries: Sequence[Query],
-    kind: Kind,
+    finding: Finding,
     output: Output | None,
     tally: Tally,
 ) -> tuple[list[Any], Exception | None]:
     """Ask every query of every system; return the lines, also those that were there, and what has ended the run."""
+    kind = queries_kind(finding)
     progress = BatchProgress(len(systems) * len(queries), "asked")
     lines: list[Any] = []
     try:
@@ -168,7 +169,7 @@ def _asked(
             closing(
                 run_items(
                     asked(systems, queries),
-                    SerialEngine(kind.work),
+                    BlockEngine(finding),
                     results,
                     tally,
                     most_failed=most_failed_of(arguments),

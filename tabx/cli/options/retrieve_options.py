@@ -164,6 +164,12 @@ RETRIEVE_OPTIONS: tuple[Option, ...] = (
         settings=named("QUERY|TABLE", type=sides, default=(None, None)),
     ),
     Option(
+        ("--queries-at-once",),
+        (EVAL,),
+        "queries that dense and summary ask for and compare at once; 1 tells how long each takes alone (default: 64)",
+        settings=named("N", type=whole(1), default=64),
+    ),
+    Option(
         ("--haystack",),
         (EVAL,),
         "add so many distractors, and judge without them and with each number",

@@ -30,6 +30,15 @@ if TYPE_CHECKING:
 
 _KEYS = "texts.json"
 
+QUERIES = 64
+"""Queries that are asked for and compared at once: what one request of vectors holds."""
+
+_SCORES = 2**25
+"""Scores of a comparison: 128 MiB in single precision, more queries than one for up to 17 million vectors."""
+
+_DIGITS = 6
+"""Digits of a score after the point: the next ones depend on how many queries are compared at once."""
+
 
 class Embeds(Protocol):
     """What makes vectors: `tabx.llm.embedding.Embedder`."""
@@ -92,6 +101,8 @@ class Dense:
     query_side, table_side : Side
     store : VectorStore
         Where the vectors of tables are kept.
+    most_at_once : int
+        Queries that are asked for and compared at once.
     """
 
     embedder: Embeds
@@ -99,6 +110,7 @@ class Dense:
     query_side: Side = NO_SIDE
     table_side: Side = NO_SIDE
     store: VectorStore = field(default_factory=VectorStore)
+    most_at_once: int = QUERIES
     cut: int = field(default=0, init=False)
     """Tables of which something was cut."""
     model_seconds: float = field(default=0.0, init=False)
@@ -177,31 +189,55 @@ class Dense:
         self._vectors = vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), np.float32(1e-12))
 
     def retrieve(self, query: str, k: int) -> list[Hit]:
-        """Return the k nearest tables.
+        """Return the k nearest tables; the errors are those of `retrieve_many`."""
+        return self.retrieve_many([query], k)[0]
+
+    def retrieve_many(self, queries: Sequence[str], k: int) -> list[list[Hit]]:
+        """Return the k nearest tables of each query.
 
         Raises
         ------
         InputError
-            The model gives no vector of the query, or one of another length.
+            The model gives no vectors of the queries, or such of another length.
         OutOfBudget
             Asking would go beyond a budget.
         """
         import numpy as np
 
+        vectors = self._vectors_of(queries)
+        vectors = vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), np.float32(1e-12))
+        size = max(1, _SCORES // len(self._vectors))
+        return [
+            best(scores, self._ids, k, above=None)
+            for start in range(0, len(vectors), size)
+            for scores in self._scores(vectors[start : start + size])
+        ]
+
+    def _scores(self, queries: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Return the cosine of each query and each table: that of the nearest of the table's texts."""
+        import numpy as np
+
+        found: NDArray[np.float32] = np.maximum.reduceat(queries @ self._vectors.T, self._starts, axis=1)
+        return found.round(_DIGITS)
+
+    def _vectors_of(self, queries: Sequence[str]) -> NDArray[np.float32]:
+        import numpy as np
+
         side = self.query_side
         began = time.perf_counter()
         try:
-            vector = next(self.embedder.embed([_said(side, query)], input_type=side.input_type))[0]
+            asked = self.embedder.embed([_said(side, query) for query in queries], input_type=side.input_type)
+            vectors = np.concatenate(list(asked))
         except ModelFailure as failure:
             if failure.kind is FailureKind.BUDGET:
                 raise OutOfBudget(failure.message) from None
             raise InputError(failure.message) from None
         finally:
             self.model_seconds += time.perf_counter() - began
-        if len(vector) != self._vectors.shape[1]:
-            raise InputError(f"the query's vector has {len(vector)} numbers, those of tables {self._vectors.shape[1]}")
-        scores = self._vectors @ (vector / max(float(np.linalg.norm(vector)), 1e-12))
-        return best(np.maximum.reduceat(scores, self._starts), self._ids, k, above=None)
+        length = self._vectors.shape[1]
+        if vectors.shape[1] != length:
+            raise InputError(f"the query's vector has {vectors.shape[1]} numbers, those of tables {length}")
+        return vectors
 
     def save(self, folder: Path) -> None:
         """Write which texts the tables have; the vectors are in the store."""

@@ -9,7 +9,18 @@ from typing import Any
 
 from tabx.base.errors import OptionError
 from tabx.retrieve.records import CorpusTable, Hit
-from tabx.retrieve.retrievers.seam import Keeping, Metered, Retriever, asked_by, model_seconds, note_of, told_of
+from tabx.retrieve.retrievers.seam import (
+    Found,
+    Keeping,
+    Metered,
+    Retriever,
+    asked_by,
+    model_seconds,
+    most_at_once,
+    note_of,
+    retrieve_each,
+    told_of,
+)
 
 CONSTANT = 60
 """What is added to each rank (Cormack et al.)."""
@@ -66,14 +77,20 @@ class Fusion:
         for one in self.parts.values():
             one.index(tables)
 
+    @property
+    def most_at_once(self) -> int:
+        """Queries that the part which takes most is given at once; 1 where a part notes something of each."""
+        parts = self.parts.values()
+        return 1 if any(hasattr(one, "note") for one in parts) else max(map(most_at_once, parts))
+
     def retrieve(self, query: str, k: int) -> list[Hit]:
         """Return the k tables of the greatest sums; of equal ones, the one that the first retriever ranks higher."""
-        sums: dict[str, float] = {}
-        for one in self.parts.values():
-            for rank, (id, _) in enumerate(one.retrieve(query, max(k, DEPTH)), start=1):
-                sums[id] = sums.get(id, 0.0) + 1 / (CONSTANT + rank)
-        ranked = sorted(sums.items(), key=lambda pair: -pair[1])
-        return [Hit(id, score) for id, score in ranked[:k]]
+        return _fused([one.retrieve(query, max(k, DEPTH)) for one in self.parts.values()], k)
+
+    def retrieve_many(self, queries: Sequence[str], k: int) -> list[list[Hit]]:
+        """Return the same for each query."""
+        found = [retrieve_each(one, queries, max(k, DEPTH)) for one in self.parts.values()]
+        return [_fused(of_parts, k) for of_parts in zip(*found, strict=True)]
 
     def save(self, folder: Path) -> None:
         """Write the index of each part into a folder of its own; raise OptionError where one keeps none."""
@@ -89,3 +106,13 @@ class Fusion:
         for place, one in enumerate(self.parts.values()):
             if isinstance(one, Keeping):
                 one.load(folder / str(place), tables)
+
+
+def _fused(found: Sequence[Found], k: int) -> list[Hit]:
+    """Return what was found by each part as one list."""
+    sums: dict[str, float] = {}
+    for hits in found:
+        for rank, (id, _) in enumerate(hits, start=1):
+            sums[id] = sums.get(id, 0.0) + 1 / (CONSTANT + rank)
+    ranked = sorted(sums.items(), key=lambda pair: -pair[1])
+    return [Hit(id, score) for id, score in ranked[:k]]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from tabx.base.errors import OptionError
 from tabx.llm.prompts import Prompts
 from tabx.retrieve.retrievers import rerank, summaries
-from tabx.retrieve.retrievers.dense import NO_SIDE, Dense, Embeds, Side, Writes
+from tabx.retrieve.retrievers.dense import NO_SIDE, QUERIES, Dense, Embeds, Side, Writes
 from tabx.retrieve.retrievers.fields import Reading
 from tabx.retrieve.retrievers.rerank import Rerank
 from tabx.retrieve.retrievers.seam import Retriever
@@ -44,6 +44,8 @@ class Models:
         What the model of vectors is told of queries and tables.
     first : int
         Tables that `rerank` lets a model order.
+    queries_at_once : int
+        Queries that `dense` and `summary` ask for and compare at once.
     folder : Path or None
         Where vectors and summaries are kept, in `vectors` and `summaries`; None keeps them in memory.
     """
@@ -57,6 +59,7 @@ class Models:
     query_side: Side = NO_SIDE
     table_side: Side = NO_SIDE
     first: int = rerank.FIRST
+    queries_at_once: int = QUERIES
     folder: Path | None = None
 
     @cached_property
@@ -76,7 +79,7 @@ class Models:
     def _dense(self, texts: Writes, name: str) -> Dense:
         if self.embedder is None:
             raise OptionError(f"{name} asks a model for vectors: name one with --backbone, its server with --api-base")
-        return Dense(self.embedder, texts, self.query_side, self.table_side, self.vectors)
+        return Dense(self.embedder, texts, self.query_side, self.table_side, self.vectors, self.queries_at_once)
 
     def summary(self, reading: Reading) -> Summary:
         """Return `summary`, which shows ten rows where the reading says no number; OptionError without models."""

@@ -9,6 +9,9 @@ from typing import Any, Protocol, runtime_checkable
 from tabx.llm.records import Usage
 from tabx.retrieve.records import CorpusTable, Hit
 
+Found = Sequence[Hit] | Sequence[tuple[str, float]]
+"""What is found for a query: ids with scores, the best first."""
+
 
 class Metered(Protocol):
     """What is asked, and knows what that took."""
@@ -26,8 +29,22 @@ class Retriever(Protocol):
         """Take in the tables of a corpus."""
         ...
 
-    def retrieve(self, query: str, k: int) -> Sequence[Hit] | Sequence[tuple[str, float]]:
+    def retrieve(self, query: str, k: int) -> Found:
         """Return at most k tables with ids and scores, the best first; none twice, and none that fits nothing."""
+        ...
+
+
+@runtime_checkable
+class Many(Protocol):
+    """A retriever that takes several queries at once, which is faster: one request for all, one comparison of all."""
+
+    @property
+    def most_at_once(self) -> int:
+        """Queries that it is given at once at most; 1 for one after another."""
+        ...
+
+    def retrieve_many(self, queries: Sequence[str], k: int) -> Sequence[Found]:
+        """Return for each query what `retrieve` returns."""
         ...
 
 
@@ -47,6 +64,20 @@ class Keeping(Protocol):
     def load(self, folder: Path, tables: Sequence[CorpusTable]) -> None:
         """Read the index that `save` wrote, of the same tables."""
         ...
+
+
+def most_at_once(retriever: object) -> int:
+    """Return how many queries a retriever takes at once."""
+    return retriever.most_at_once if isinstance(retriever, Many) else 1
+
+
+def retrieve_each(retriever: Retriever, queries: Sequence[str], k: int) -> list[Found]:
+    """Return what a retriever finds for each query, several at once where it takes them so."""
+    if not isinstance(retriever, Many):
+        return [retriever.retrieve(query, k) for query in queries]
+    size = retriever.most_at_once
+    starts = range(0, len(queries), size)
+    return [found for start in starts for found in retriever.retrieve_many(queries[start : start + size], k)]
 
 
 def model_seconds(retriever: object) -> float:

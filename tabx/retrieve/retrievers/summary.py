@@ -89,6 +89,15 @@ class Summary:
         """Return the k tables whose summaries are nearest; the errors are those of `Dense.retrieve`."""
         return self.dense.retrieve(query, k)
 
+    @property
+    def most_at_once(self) -> int:
+        """Queries that are asked for and compared at once."""
+        return self.dense.most_at_once
+
+    def retrieve_many(self, queries: Sequence[str], k: int) -> list[list[Hit]]:
+        """Return the same for each query."""
+        return self.dense.retrieve_many(queries, k)
+
     def save(self, folder: Path) -> None:
         """Write which texts the tables have, and which lack a summary."""
         self.dense.save(folder)

@@ -16,6 +16,8 @@ class Asked:
     row: int
     query: Query
     system: System
+    is_last: bool = False
+    """Whether no query of its system comes after it."""
 
     @property
     def id(self) -> str:
@@ -28,4 +30,4 @@ def asked(systems: Sequence[System], queries: Sequence[Query]) -> Iterator[Asked
     for number, system in enumerate(systems):
         system.prepare()
         for place, query in enumerate(queries):
-            yield Asked(number * len(queries) + place, query, system)
+            yield Asked(number * len(queries) + place, query, system, place == len(queries) - 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tabx.base.seals import SEAL, seal_of
@@ -33,6 +33,11 @@ class Taken(NamedTuple):
     cpu: float = 0.0
     model: float = 0.0
     usage: Usage = NO_USAGE
+
+    def shares(self, count: int) -> Iterator[Taken]:
+        """Yield the share of each of so many queries asked at once: seconds evenly, all usage with the first."""
+        for place in range(count):
+            yield Taken(self.wall / count, self.cpu / count, self.model / count, NO_USAGE if place else self.usage)
 
 
 USED = ("requests", "remembered", "tokens_in", "tokens_out", "cost")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tabx.base.errors import TabxError
 from tabx.base.outside import one_line
-from tabx.retrieve.records import Corpus
+from tabx.retrieve.records import Corpus, Hit
 from tabx.retrieve.running.item import Asked
 from tabx.retrieve.running.line import NOT_IN_RUN, NOTHING, Taken, done_of, line_of
 from tabx.retrieve.systems import NotInRun, System, spent
@@ -49,14 +49,41 @@ class Finding:
         ]
         return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:16]
 
-    def do(self, item: Asked, content: str) -> Done:
-        """Return what became of a query."""
+    def do_many(self, items: Sequence[tuple[Asked, str]]) -> Iterator[Done]:
+        """Yield what became of each of some queries of one system, which are asked at once.
+
+        Where that fails they are asked one by one, so that what is wrong with one is said of it alone; each then has a
+        note.
+        """
+        sound = [(item, content) for item, content in items if not item.query.trouble]
+        if len(sound) < 2:
+            yield from (self.do(item, content) for item, content in items)
+            return
+        system = sound[0][0].system
+        stopwatch = _Stopwatch(system)
+        try:
+            found = iter(system.find_many([item.query for item, _ in sound], self.k))
+        except Exception as error:  # of one's own retriever, too
+            note = f"asked by itself: asking for several at once failed ({one_line(str(error))})"
+            first = sound[0][0]
+            for item, content in items:
+                yield self.do(item, content, note, stopwatch if item is first else None)
+            return
+        shares = iter(stopwatch.taken().shares(len(sound)))
+        for item, content in items:
+            if item.query.trouble:
+                yield self.lost(item, content, item.query.trouble)
+            else:
+                yield self._found(item, content, next(found), next(shares), system.note)
+
+    def do(self, item: Asked, content: str, note: str = "", stopwatch: _Stopwatch | None = None) -> Done:
+        """Return what became of a query; a stopwatch that runs already counts what was tried before."""
         if item.query.trouble:
             return self.lost(item, content, item.query.trouble)
-        stopwatch = _Stopwatch(item.system)
+        stopwatch = stopwatch or _Stopwatch(item.system)
         try:
             hits = item.system.find(item.query, self.k)
-            note = item.system.note
+            note = "; ".join(filter(None, (note, item.system.note)))
         except NotInRun:
             hits, note = [], NOT_IN_RUN
         except OutOfBudget:
@@ -66,7 +93,10 @@ class Finding:
         except Exception as error:  # one's own retriever may raise whatever it likes
             said = f"{type(error).__name__} in the retriever: {one_line(str(error))}"
             return self.lost(item, content, said, stopwatch.taken())
-        return _done(line_of(item, content, self.corpus, self.k, hits, taken=stopwatch.taken(), said=note))
+        return self._found(item, content, hits, stopwatch.taken(), note)
+
+    def _found(self, item: Asked, content: str, hits: Sequence[Hit], taken: Taken, note: str) -> Done:
+        return _done(line_of(item, content, self.corpus, self.k, hits, taken=taken, said=note))
 
     def lost(self, item: Asked, content: str, reason: str, taken: Taken = NOTHING) -> Done:
         """Return the failed line of a query."""
