@@ -6,7 +6,7 @@ python benchmarks/retrievers.py rows        # bm25 by the rows that are indexed
 python benchmarks/retrievers.py tanq        # TANQ's questions among all tables of the development data
 python benchmarks/retrievers.py haystack FOLDER   # FeTaQA among 1,000 and 3,000 real tables of other corpora
 python benchmarks/retrievers.py near 10000        # among near ones
-python benchmarks/retrievers.py scale 10000 100000   # tables made of real rows: build, query, disk, memory
+python benchmarks/retrievers.py scale 10000 100000 [bm25 tfidf]   # tables made of real rows: build, query, disk, memory
 """
 
 from __future__ import annotations
@@ -184,12 +184,12 @@ def made_tables(count: int) -> list[CorpusTable]:
     return made
 
 
-def scale(sizes: Sequence[int]) -> None:
+def scale(sizes: Sequence[int], names: Sequence[str]) -> None:
     base = corpora()["fetaqa"]
     for size in sizes:
         tables = (*base.tables, *made_tables(size - len(base.tables)))
         corpus = Corpus("made", tables, base.queries)
-        for name in ("bm25", "tfidf"):
+        for name in names:
             with tempfile.TemporaryDirectory() as folder:
                 reset_peak()
                 found = evaluate(corpus, [name], ks=(10,), limit=500, index=folder).systems[0]
@@ -211,10 +211,13 @@ def scale(sizes: Sequence[int]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=("tune", "figures", "rows", "tanq", "haystack", "near", "scale"))
-    parser.add_argument("more", nargs="*", help="sizes; of haystack a folder of CSV files")
+    parser.add_argument(
+        "more", nargs="*", help="sizes, and names of retrievers for scale; of haystack a folder of CSV files"
+    )
     given = parser.parse_args()
     if given.what == "scale":
-        scale([int(size) for size in given.more] or [10_000])
+        names = [one for one in given.more if not one.isdigit()]
+        scale([int(one) for one in given.more if one.isdigit()] or [10_000], names or ["bm25", "tfidf"])
     elif given.what == "near":
         near(int(given.more[0]) if given.more else 10_000)
     elif given.what == "haystack":
