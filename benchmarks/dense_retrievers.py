@@ -57,7 +57,7 @@ class Remembering(Embedder):
         return {}
 
     def embed(self, texts: Sequence[str], *, input_type: str | None = None) -> Iterator[NDArray[np.float32]]:
-        if not texts[0].startswith(SIDES[0].prefix):
+        if not texts or not texts[0].startswith(SIDES[0].prefix):
             yield from super().embed(texts, input_type=input_type)
             return
         lacking = [text for text in dict.fromkeys(texts) if text not in self.known]
