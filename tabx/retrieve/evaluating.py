@@ -62,6 +62,8 @@ class Speed:
         That models were waited for, retries included; None where none was asked.
     search_p50, search_p95 : float
         By the clock, without these.
+    at_once : int
+        How many queries were asked at once at most; their times are shares then.
     """
 
     p50: float
@@ -72,6 +74,7 @@ class Speed:
     model_p95: float | None
     search_p50: float
     search_p95: float
+    at_once: int = 1
 
 
 @dataclass(frozen=True)
@@ -125,7 +128,8 @@ class Judged:
         whole, used, waited, own = (
             map(float, np.quantile(times, [0.5, 0.95])) for times in (wall, cpu, model, wall - model)
         )
-        return Speed(*whole, *used, *(waited if model.any() else (None, None)), *own)
+        found = Speed(*whole, *used, *(waited if model.any() else (None, None)), *own)
+        return replace(found, at_once=max(line.get("at_once", 1) for line in asked_lines))
 
     @property
     def usage(self) -> Usage:

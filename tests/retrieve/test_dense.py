@@ -165,6 +165,7 @@ def test_the_command_asks_keeps_and_goes_on(tmp_path: Path, capsys: pytest.Captu
         first = capsys.readouterr()
         assert json.loads(first.out)["systems"][0]["recall@1"] == 1
         assert "2 requests for vectors" in first.err
+        assert json.loads(first.out)["systems"][0]["seconds_a_query"]["at_once"] == 4
         assert main(line(tmp_path, server.base, *more)) == 0
         assert "1 request for vectors" in capsys.readouterr().err
         rows = question_rows()
@@ -221,6 +222,8 @@ def test_queries_in_blocks_find_what_each_finds_alone(tmp_path: Path) -> None:
             found[size] = [line["found"] for line in by_blocks.lines], [line["found"] for line in fused.lines]
             assert by_blocks.usage.requests == -(-150 // size)
             assert by_blocks.failed == fused.failed == 1
+            assert by_blocks.speed is not None
+            assert by_blocks.speed.at_once == size
             # Three requests for the tables of each index, three for the queries of the fusion.
             assert len(server.requests) - before == by_blocks.usage.requests + 9
     assert found[1] == found[64] == found[7]

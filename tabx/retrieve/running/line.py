@@ -27,17 +27,22 @@ NOT_IN_RUN = "not in the run"
 
 
 class Taken(NamedTuple):
-    """What a query took: seconds by the clock, of the processor, of the first what models were waited for; usage."""
+    """What a query took: seconds by the clock, of the processor, of the first what models were waited for; usage.
+
+    Of one asked with others it is its share.
+    """
 
     wall: float = 0.0
     cpu: float = 0.0
     model: float = 0.0
     usage: Usage = NO_USAGE
+    at_once: int = 1
 
     def shares(self, count: int) -> Iterator[Taken]:
         """Yield the share of each of so many queries asked at once: seconds evenly, all usage with the first."""
         for place in range(count):
-            yield Taken(self.wall / count, self.cpu / count, self.model / count, NO_USAGE if place else self.usage)
+            usage = NO_USAGE if place else self.usage
+            yield Taken(self.wall / count, self.cpu / count, self.model / count, usage, count)
 
 
 USED = ("requests", "remembered", "tokens_in", "tokens_out", "cost")
@@ -82,6 +87,7 @@ def line_of(
         "seconds": taken.wall,
         "cpu_seconds": taken.cpu,
         "model_seconds": taken.model,
+        "at_once": taken.at_once,
         "usage": {name: getattr(taken.usage, name) for name in USED},
         "fields": {**({"database": query.database} if query.database else {}), **query.fields},
     }
