@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from itertools import combinations, product
 from pathlib import Path
@@ -74,7 +74,7 @@ class Speed:
     model_p95: float | None
     search_p50: float
     search_p95: float
-    at_once: int = 1
+    at_once: int = field(default=1, kw_only=True)
 
 
 @dataclass(frozen=True)
@@ -128,8 +128,8 @@ class Judged:
         whole, used, waited, own = (
             map(float, np.quantile(times, [0.5, 0.95])) for times in (wall, cpu, model, wall - model)
         )
-        found = Speed(*whole, *used, *(waited if model.any() else (None, None)), *own)
-        return replace(found, at_once=max(line.get("at_once", 1) for line in asked_lines))
+        at_once = max(line.get("at_once", 1) for line in asked_lines)
+        return Speed(*whole, *used, *(waited if model.any() else (None, None)), *own, at_once=at_once)
 
     @property
     def usage(self) -> Usage:
