@@ -150,11 +150,15 @@ def _costs(draft: Draft, evaluation: Evaluation) -> None:
     draft.table(("system", *(one.name for one in columns)), [(one.name, *_cost(one, columns)) for one in own])
     if with_models:
         draft.line("model: what models were waited for, retries included; search: the query without it", Tone.QUIET)
-    for one in evaluation.systems:
-        if one.speed is not None and one.speed.at_once > 1:
-            said = f"{one.name}: up to {one.speed.at_once} queries at once, times of a query are its share"
-            draft.line(f"{said}; --queries-at-once 1 tells how long each takes alone", Tone.QUIET)
+    for line in filter(None, map(_said_of_shares, own)):
+        draft.line(line, Tone.QUIET)
     draft.line("peak: of the whole process, corpus included", Tone.QUIET)
+
+
+def _said_of_shares(one: Judged) -> str:
+    """Return what is to be known of times of queries that were asked at once; "" for nothing."""
+    at_once = 1 if one.speed is None else one.speed.at_once
+    return f"{one.name}: up to {at_once} queries at once, the times of each are its share" if at_once > 1 else ""
 
 
 def _usages(draft: Draft, evaluation: Evaluation) -> None:

@@ -224,6 +224,9 @@ def test_queries_in_blocks_find_what_each_finds_alone(tmp_path: Path) -> None:
             assert by_blocks.failed == fused.failed == 1
             assert by_blocks.speed is not None
             assert by_blocks.speed.at_once == size
+            judged.save(tmp_path / "page.html")
+            said = f"Dense: up to {size} queries at once, the times of each are its share"
+            assert (said in (tmp_path / "page.html").read_text()) == (size > 1)
             # Three requests for the tables of each index, three for the queries of the fusion.
             assert len(server.requests) - before == by_blocks.usage.requests + 9
     assert found[1] == found[64] == found[7]

@@ -55,26 +55,28 @@ class Finding:
         Where that fails they are asked one by one, so that what is wrong with one is said of it alone; each then has a
         note.
         """
-        sound = [(item, content) for item, content in items if not item.query.trouble]
-        if len(sound) < 2:
-            yield from (self.do(item, content) for item, content in items)
-            return
-        system = sound[0][0].system
+        sound = [item for item, _ in items if not item.query.trouble]
+        found, note, stopwatch = self._at_once(sound) if len(sound) > 1 else ({}, "", None)
+        for item, content in items:
+            if item.row in found:
+                yield self._found(item, content, *found[item.row])
+            else:
+                yield self.do(item, content, note, stopwatch)
+                stopwatch = stopwatch if item.query.trouble else None
+
+    def _at_once(
+        self, items: Sequence[Asked]
+    ) -> tuple[Mapping[int, tuple[Sequence[Hit], Taken]], str, _Stopwatch | None]:
+        """Return what is found, by row; where that fails nothing, what is noted then, and what counts its time."""
+        system = items[0].system
         stopwatch = _Stopwatch(system)
         try:
-            found = iter(system.find_many([item.query for item, _ in sound], self.k))
+            hits = system.find_many([item.query for item in items], self.k)
         except Exception as error:  # of one's own retriever, too
-            note = f"asked by itself: asking for several at once failed ({one_line(str(error))})"
-            first = sound[0][0]
-            for item, content in items:
-                yield self.do(item, content, note, stopwatch if item is first else None)
-            return
-        shares = iter(stopwatch.taken().shares(len(sound)))
-        for item, content in items:
-            if item.query.trouble:
-                yield self.lost(item, content, item.query.trouble)
-            else:
-                yield self._found(item, content, next(found), next(shares), system.note)
+            said = one_line(str(error))
+            return {}, f"asked by itself: asking for several at once failed ({said})", stopwatch
+        shares = stopwatch.taken().shares(len(items))
+        return {item.row: (one, taken) for item, one, taken in zip(items, hits, shares, strict=True)}, "", None
 
     def do(self, item: Asked, content: str, note: str = "", stopwatch: _Stopwatch | None = None) -> Done:
         """Return what became of a query; a stopwatch that runs already counts what was tried before."""
@@ -95,7 +97,7 @@ class Finding:
             return self.lost(item, content, said, stopwatch.taken())
         return self._found(item, content, hits, stopwatch.taken(), note)
 
-    def _found(self, item: Asked, content: str, hits: Sequence[Hit], taken: Taken, note: str) -> Done:
+    def _found(self, item: Asked, content: str, hits: Sequence[Hit], taken: Taken, note: str = "") -> Done:
         return _done(line_of(item, content, self.corpus, self.k, hits, taken=taken, said=note))
 
     def lost(self, item: Asked, content: str, reason: str, taken: Taken = NOTHING) -> Done:
