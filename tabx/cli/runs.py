@@ -15,7 +15,7 @@ from tabx.cli.output import numbered, print_note, print_text
 from tabx.cli.overwriting import check_overwriting
 from tabx.cli.sources import STANDARD_STREAM
 from tabx.runs.held import Results
-from tabx.runs.kind import Kind
+from tabx.runs.kind import Done, Kind
 from tabx.runs.outputs import Output
 from tabx.runs.running import run
 from tabx.runs.stopping import Most, NoWorkers, OutOfBudget, ProviderDown, TooManyFailures
@@ -77,14 +77,17 @@ def most_failed_of(arguments: Namespace) -> Most:
     return Most(share=most) if isinstance(most, float) else Most(count=most)
 
 
-def run_to_end(
+def run_to_end(  # noqa: PLR0913
     arguments: Namespace,
     kind: Kind,
     engine: Any,
     items: Iterable[Any],
-    into: Output | Callable[[str], None],
+    into: Output | Callable[[str], None] | None,
     tally: Tally,
     progress: BatchProgress,
+    *,
+    seen: Callable[[Done], None] | None = None,
+    with_usage: bool = True,
 ) -> Exception | None:
     """Work on all items, and return what has ended the run before its end; None where nothing has.
 
@@ -94,17 +97,22 @@ def run_to_end(
     kind : Kind
     engine : Engine
     items : iterable
-    into : Output or function of a line
-        The file of lines, or what else is done with each.
+    into : Output, function of a line, or None
+        The file of lines, what else is done with each, or nothing.
     tally : Tally
         Counts what is done.
     progress : BatchProgress
         Cleared at the end.
+    seen : function of a Done or None
+        Told what becomes of each item, and before that what the file holds already.
+    with_usage : bool
+        Whether times and tokens go to a file of their own; no, where the lines have them.
     """
+    usage_file = usage_file_of(arguments, kind) if with_usage else UsageFile(None, kind)
     try:
         with (
             into.opened(kind) if isinstance(into, Output) else Results(kind) as results,
-            usage_file_of(arguments, kind) as usage,
+            usage_file as usage,
             closing(
                 run(
                     items,
@@ -114,11 +122,14 @@ def run_to_end(
                     most_failed=most_failed_of(arguments),
                     watch=progress,
                     sink=usage.add,
+                    passed=None if seen is None else lambda _, done: seen(done),
                 )
             ) as found,
         ):
             for done in found:
-                if not isinstance(into, Output) and done.line:
+                if seen is not None:
+                    seen(done)
+                if into is not None and not isinstance(into, Output) and done.line:
                     into(done.line)
     except STOPPING as error:
         return error

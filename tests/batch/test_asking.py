@@ -98,7 +98,7 @@ def test_a_budget_is_not_passed_and_the_run_goes_on_later(run: Run) -> None:
         assert (code, len(server.requests) - asked) == (3, 5)
         assert "--resume goes on from there" in err
         kept = len(lines_of("r.jsonl"))
-        assert kept <= 5  # later pairs may have been faster to the questions there are
+        assert 1 <= kept <= 5  # a later pair may have been faster to the last question
         code, *_ = run(server, "-o", "r.jsonl", "--no-cache", "--resume")
         # Nothing was kept of a pair that was answered behind one that was not: it is asked about again.
         assert (code, len(server.requests) - asked) == (0, 5 + 12 - kept)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,7 @@ from tabx.cli.documents import check_report_file, print_report, write_report_fil
 from tabx.cli.exit_codes import BELOW, JUDGED, UNJUDGED
 from tabx.cli.models.clients import known_backbones, model_specs, prompts_folder, say_once
 from tabx.cli.output import check_picture, numbered, print_note
-from tabx.cli.runs import STOPPING, most_failed_of, output_of, say_missed_gates
+from tabx.cli.runs import output_of, run_to_end, say_missed_gates
 from tabx.llm.budget import Budget
 from tabx.llm.cache import ResponseCache
 from tabx.llm.catalog import resolve
@@ -43,9 +42,7 @@ from tabx.retrieve.running.kind import queries_kind
 from tabx.retrieve.running.line import FOUND
 from tabx.retrieve.running.work import Finding
 from tabx.retrieve.systems import System
-from tabx.runs.held import Results
 from tabx.runs.outputs import Output
-from tabx.runs.running import run as run_items
 from tabx.runs.tally import Tally
 
 
@@ -160,30 +157,19 @@ def _asked(
     tally: Tally,
 ) -> tuple[list[Any], Exception | None]:
     """Ask every query of every system; return the lines, also those that were there, and what has ended the run."""
-    kind = queries_kind(finding)
-    progress = BatchProgress(len(systems) * len(queries), "asked")
     lines: list[Any] = []
-    try:
-        with (
-            Results(kind) if output is None else output.opened(kind) as results,
-            closing(
-                run_items(
-                    asked(systems, queries),
-                    BlockEngine(finding),
-                    results,
-                    tally,
-                    most_failed=most_failed_of(arguments),
-                    watch=progress,
-                    passed=lambda _, done: lines.append(done.value),
-                )
-            ) as found,
-        ):
-            lines.extend(done.value for done in found)
-    except STOPPING as error:
-        return lines, error
-    finally:
-        progress.clear()
-    return lines, None
+    stopped = run_to_end(
+        arguments,
+        queries_kind(finding),
+        BlockEngine(finding),
+        asked(systems, queries),
+        output,
+        tally,
+        BatchProgress(len(systems) * len(queries), "asked"),
+        seen=lambda done: lines.append(done.value),
+        with_usage=False,
+    )
+    return lines, stopped
 
 
 def _write(arguments: Namespace, found: Evaluation, lines: Sequence[Any]) -> None:

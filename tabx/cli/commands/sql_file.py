@@ -5,8 +5,7 @@ from __future__ import annotations
 import sys
 import tempfile
 from argparse import Namespace
-from collections.abc import Generator, Sequence
-from contextlib import closing
+from collections.abc import Sequence
 from pathlib import Path
 
 from tabx.base.errors import InputError, OptionError
@@ -15,17 +14,13 @@ from tabx.cli.batch_progress import BatchProgress
 from tabx.cli.commands.sql import options_of
 from tabx.cli.exit_codes import BELOW, JUDGED, UNJUDGED
 from tabx.cli.output import numbered, print_data, print_note, print_text
-from tabx.cli.runs import STOPPING, most_failed_of, output_of, say_missed_gates, say_summary, usage_file_of
+from tabx.cli.runs import output_of, run_to_end, say_missed_gates, say_summary
 from tabx.documents.record import Document, Figures, Part, table
 from tabx.documents.terminal import write_document
 from tabx.runs.engines.choosing import engine_for
 from tabx.runs.engines.entries import Engine, Work
-from tabx.runs.held import Results
 from tabx.runs.journal import Journal
-from tabx.runs.kind import Done
-from tabx.runs.running import run
 from tabx.runs.tally import Tally
-from tabx.runs.usage import UsageFile
 from tabx.sql.files.pairing import Paired, read_pairs
 from tabx.sql.files.questions import Question, read_questions
 from tabx.sql.options import sql_options
@@ -127,52 +122,17 @@ def _flags(checks: list[GoldCheck]) -> str:
 def _predictions(arguments: Namespace, job: QueryJob, paired: Paired) -> int:
     output, kind = output_of(arguments), queries_kind(job)
     tally, disagreements = Tally((*FIGURES, *job.options.rules)), Disagreements()
-    progress = BatchProgress(len(paired.questions))
-    stopped: Exception | None = None
-    try:
-        with (
-            Results(kind) if output is None else output.opened(kind) as results,
-            usage_file_of(arguments, kind) as usage,
-            closing(_found(arguments, _engine(job, arguments), results, tally, (progress, usage), paired)) as found,
-        ):
-            for done in found:
-                disagreements.add(done.value)
-                if output is None and done.line:
-                    print_data(done.line)
-    except STOPPING as error:
-        stopped = error
-    finally:
-        progress.clear()
-    return _report(tally, disagreements, arguments, stopped)
-
-
-def _found(
-    arguments: Namespace,
-    engine: Engine,
-    results: Results,
-    tally: Tally,
-    watching: tuple[BatchProgress, UsageFile],
-    paired: Paired,
-) -> Generator[Done, None, None]:
-    """Yield what becomes of each pair; of those that the file holds already, before all others, without a line."""
-    progress, usage = watching
-    known: list[Done] = []
-    new = run(
+    stopped = run_to_end(
+        arguments,
+        kind,
+        _engine(job, arguments),
         paired.pairs,
-        engine,
-        results,
+        output or print_data,
         tally,
-        most_failed=most_failed_of(arguments),
-        watch=progress,
-        sink=usage.add,
-        passed=lambda _, done: known.append(done),
+        BatchProgress(len(paired.questions)),
+        seen=lambda done: disagreements.add(done.value),
     )
-    with closing(new):
-        first = next(new, None)
-        yield from known
-        if first is not None:
-            yield first
-            yield from new
+    return _report(tally, disagreements, arguments, stopped)
 
 
 def _report(tally: Tally, disagreements: Disagreements, arguments: Namespace, stopped: Exception | None) -> int:
