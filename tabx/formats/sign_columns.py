@@ -148,9 +148,19 @@ def _belongs(cells: Grid, head: int, column: int, number: int) -> bool:
     """Whether each sign of a column has a number beside it, and the columns have one name."""
     if not all(_is_one_name(row[column], row[number]) for row in cells[:head]):
         return False
-    signed = (row for row in cells[head:] if row[column].text.strip() and row[column].column_span == 1)
+    signed = [row for row in cells[head:] if row[column].text.strip() and row[column].column_span == 1]
+    if not any(_has_no_bracket_alone(row, column) for row in signed):
+        return False
     beside = [row[number].text.strip() for row in signed]
     return _has_digit("".join(beside)) and all(map(_NUMBER.match, beside))
+
+
+def _has_no_bracket_alone(row: Sequence[Cell], column: int) -> bool:
+    """Whether a bracket in a cell has its other half in the row; one row is enough, as print loses signs."""
+    text = row[column].text
+    if "(" in text:
+        return any(")" in cell.text for cell in row[column:])
+    return ")" not in text or any("(" in cell.text for cell in row[:column])
 
 
 def _has_digit(text: str) -> bool:

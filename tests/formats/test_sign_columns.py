@@ -103,3 +103,19 @@ def test_a_wrong_number_is_wrong_in_either_layout() -> None:
     assert judge(_markdown(_APART), right).score == 1
     assert "1 wrong value" in judge(right, _markdown(wrong)).summary
     assert "1 wrong value" in judge(_html(wrong), right).summary
+
+
+@pytest.mark.parametrize(
+    ("rows", "read"),
+    [
+        ([["(", "0"]], [["(", "0"]]),
+        ([["Rent", "(", "810"], ["Fees", "", "95"]], [["Rent", "(", "810"], ["Fees", "", "95"]]),
+        ([["Rent", "(", "810", ")"], ["Fees", "", "95", ""]], [["Rent", "(810)"], ["Fees", "95"]]),
+        ([["Rent", "(", "810", ")"], ["Fees", "(", "95", ""]], [["Rent", "(810)"], ["Fees", "(95"]]),
+    ],
+)
+def test_a_bracket_that_nothing_closes_is_no_sign(rows: list[list[str]], read: list[list[str]]) -> None:
+    body = "".join(f"<tr>{''.join(f'<td>{text}</td>' for text in row)}</tr>" for row in rows)
+    head = "".join(f"<th>{'' if place else 'Item'}</th>" for place, _ in enumerate(rows[0]))
+    header = f"<tr>{head}</tr>" if len(rows) > 1 else "<thead></thead>"
+    assert load_table(f"<table>{header}<tbody>{body}</tbody></table>", "html").texts() == read
